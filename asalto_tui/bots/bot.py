@@ -1,0 +1,27 @@
+"""What a bot is."""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from random import Random
+
+from asalto_tui.engine.game import Game
+from asalto_tui.engine.tables import Move
+
+Thinking = Generator[None, None, Move]
+"""A search in progress: yields after each slice of work, so that the caller keeps the clock and the
+keyboard, and returns the move. Closing it stops the search."""
+
+
+@dataclass(frozen=True)
+class Bot:
+    """An opponent that can be chosen by its id."""
+
+    id: str
+    think: Callable[[Game, Random], Thinking]
+    """Starts to think about the next move of a game that is not over."""
+
+
+def rng_for(seed: int, game: Game) -> Random:
+    """The chance a bot has at one ply of a game: the same seed and ply give the same moves again,
+    after an undo or a resumed game too."""
+    return Random(f"{seed}:{game.ply}")

@@ -1,0 +1,16 @@
+"""The random bot: any legal move, each as likely as the next."""
+
+from random import Random
+
+from asalto_tui.bots.bot import Bot, Thinking
+from asalto_tui.engine.game import Game
+from asalto_tui.engine.tables import Move
+
+
+def _think(game: Game, rng: Random) -> Thinking:
+    yield from ()
+    move: Move = rng.choice(game.position.legal_moves())
+    return move
+
+
+RANDOM = Bot("random", _think)
