@@ -4,8 +4,8 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from random import Random
 
+from asalto_tui.engine.board import Move
 from asalto_tui.engine.game import Game
-from asalto_tui.engine.tables import Move
 
 Thinking = Generator[None, None, Move]
 """A search in progress: yields after each slice of work, so that the caller keeps the clock and the

@@ -3,8 +3,8 @@
 from random import Random
 
 from asalto_tui.bots.bot import Bot, Thinking
+from asalto_tui.engine.board import Move
 from asalto_tui.engine.game import Game
-from asalto_tui.engine.tables import Move
 
 
 def _think(game: Game, rng: Random) -> Thinking:

@@ -9,6 +9,10 @@ Point = int
 Line = tuple[Point, Point]
 """Two neighbouring points, the smaller index first."""
 
+Move = tuple[Point, ...]
+"""The path of a piece: one point when an officer is placed or claimed, two for a step, two or more
+for a jump chain (every landing is named)."""
+
 COLUMNS = "abcdefg"
 ROWS = "7654321"
 

@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from asalto_tui.engine.board import COORDINATES
+from asalto_tui.engine.board import COORDINATES, Move
 from asalto_tui.engine.position import Outcome, Position, Termination, is_capture
 from asalto_tui.engine.ruleset import Ruleset, Side
-from asalto_tui.engine.tables import Move
 
 QUIET_LIMIT = 100
 """Moves in a row without a capture or a rebel's step forward that make a draw (rules 4.7)."""

@@ -2,10 +2,10 @@
 
 import re
 
-from asalto_tui.engine.board import COLUMNS, POINT_NAMES, POINTS, ROWS, parse_point, point_at
+from asalto_tui.engine.board import COLUMNS, POINT_NAMES, POINTS, ROWS, Move, parse_point, point_at
 from asalto_tui.engine.position import IllegalMoveError, Position, is_capture
 from asalto_tui.engine.ruleset import Huff, Ruleset, Side
-from asalto_tui.engine.tables import Move, mask_of, points_of
+from asalto_tui.engine.tables import mask_of, points_of
 
 _ROW_LENGTHS = tuple(
     sum(point_at(column, row) is not None for column in range(len(COLUMNS)))

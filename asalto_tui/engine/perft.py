@@ -1,7 +1,7 @@
 """Counting move sequences: the measure that engines are held against (rules 7)."""
 
+from asalto_tui.engine.board import Move
 from asalto_tui.engine.position import Position
-from asalto_tui.engine.tables import Move
 
 
 def perft(position: Position, depth: int) -> int:

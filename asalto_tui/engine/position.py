@@ -4,14 +4,13 @@ from enum import Enum
 from itertools import pairwise
 from typing import NamedTuple
 
-from asalto_tui.engine.board import POINT_NAMES, POINTS, Point, point_between
+from asalto_tui.engine.board import POINT_NAMES, POINTS, Move, Point, point_between
 from asalto_tui.engine.ruleset import Huff, Ruleset, Side
 from asalto_tui.engine.tables import (
     ALL_MASK,
     BETWEEN_MASK,
     BIT,
     Jump,
-    Move,
     Tables,
     mask_of,
     points_of,

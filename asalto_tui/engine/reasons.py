@@ -2,10 +2,9 @@
 
 from enum import Enum
 
-from asalto_tui.engine.board import Point, direction, point_between
+from asalto_tui.engine.board import Move, Point, direction, point_between
 from asalto_tui.engine.position import Position, is_capture
 from asalto_tui.engine.ruleset import Side
-from asalto_tui.engine.tables import Move
 
 
 class Reason(Enum):

@@ -7,11 +7,15 @@ a bit and holds, for each choice of neighbours, the answer ready made.
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
-from asalto_tui.engine.board import POINTS, Line, Point, direction, point_between, point_beyond
-
-Move = tuple[Point, ...]
-"""The path of a piece: one point when an officer is placed or claimed, two for a step, two or more
-for a jump chain (every landing is named)."""
+from asalto_tui.engine.board import (
+    POINTS,
+    Line,
+    Move,
+    Point,
+    direction,
+    point_between,
+    point_beyond,
+)
 
 BIT = tuple(1 << point for point in POINTS)
 ALL_MASK = (1 << len(POINTS)) - 1
