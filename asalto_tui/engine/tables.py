@@ -79,7 +79,7 @@ class Tables(NamedTuple):
 Entry = TypeVar("Entry")
 
 
-def _by_subset(entries: Iterable[tuple[Point, Entry]]) -> dict[int, tuple[Entry, ...]]:
+def by_subset(entries: Iterable[tuple[Point, Entry]]) -> dict[int, tuple[Entry, ...]]:
     """For each subset of the given points, as a mask, the entries of its points."""
     table: dict[int, tuple[Entry, ...]] = {0: ()}
     for point, entry in entries:
@@ -107,9 +107,9 @@ def _officer_table(point: Point, neighbours: dict[Point, list[Point]]) -> Office
     return OfficerTable(
         point=point,
         near_mask=mask_of(neighbours[point]),
-        steps=_by_subset((near, (point, near)) for near in neighbours[point]),
+        steps=by_subset((near, (point, near)) for near in neighbours[point]),
         over_mask=mask_of(over for over, _ in jumps),
-        jumps=_by_subset(jumps),
+        jumps=by_subset(jumps),
     )
 
 
@@ -131,7 +131,7 @@ def build_tables(
         rebels={
             BIT[target]: RebelTable(
                 mask_of(sources[target]),
-                _by_subset((point, (point, target)) for point in sources[target]),
+                by_subset((point, (point, target)) for point in sources[target]),
             )
             for target in POINTS
         },
