@@ -13,7 +13,7 @@ from asalto_tui.engine.notation import parse_move, parse_position
 from asalto_tui.engine.position import Outcome, Termination
 from asalto_tui.engine.record import Comment, Record, format_record
 from asalto_tui.engine.record_reader import RecordError, count_records, parse_records
-from asalto_tui.engine.ruleset import ASALTO, RULESETS, Side
+from asalto_tui.engine.ruleset import RULESETS, Side
 from tests.kept.samples import records
 
 CASUAL = """\
