@@ -3,7 +3,7 @@
 import sys
 
 from tests.e2e.conftest import Start, StartSshd, StartTmux
-from tests.support.board_reader import board_field, pieces
+from tests.support.board_reader import cursor, pieces, pieces_of_field
 from tests.support.emulator import MODERN, SILENT, Emulator
 
 PYTHON = sys.executable
@@ -52,8 +52,9 @@ DRAWN = """
 
 def test_a_board_is_read_off_a_drawing() -> None:
     lines = DRAWN.splitlines()
-    assert board_field(lines) == "1O1/rO1/1rr1rr1/rrrrr1r/rrr2rr/rrr/1rr"
+    assert pieces(lines) == pieces_of_field("1O1/rO1/1rr1rr1/rrrrr1r/rrr2rr/rrr/1rr")
     assert {name for name, letter in pieces(lines).items() if letter == "O"} == {"d7", "d6"}
+    assert cursor(lines) == "d6"
 
 
 def test_a_program_meets_a_terminal_of_its_own(start: Start) -> None:
@@ -62,7 +63,7 @@ def test_a_program_meets_a_terminal_of_its_own(start: Start) -> None:
     assert program.emulator.is_alternate
     assert not program.emulator.shows_cursor
     assert program.modes != program.modes_before
-    program.press("up")
+    program.press("Up")
     program.wait_for(r"b'\x1b[A'")
     assert program.cost("a") == len("\x1b[2;1H\x1b[Kb'a'")
     program.press("q")
@@ -86,9 +87,8 @@ def test_the_terminal_answers_as_its_manners_say(start: Start) -> None:
 
 def test_sequences_may_arrive_in_pieces() -> None:
     emulator = Emulator(3, 10)
-    answers = b"".join(
-        emulator.feed(bytes([byte])) for byte in "\x1bP+q544e\x1b\\é\x1b[6n".encode()
-    )
+    data = "\x1bP+q544e\x1b\\é\x1b[6n".encode()
+    answers = b"".join(emulator.feed(bytes([byte])) for byte in data)
     assert emulator.lines == ["é", "", ""]
     assert answers == b"\x1b[1;2R"
 

@@ -19,28 +19,29 @@ DEADLINE = 20.0
 """Seconds after which waiting for a program fails; generous, since tests share the processors."""
 
 KEYS = {
-    "up": b"\x1b[A",
-    "down": b"\x1b[B",
-    "right": b"\x1b[C",
-    "left": b"\x1b[D",
-    "home": b"\x1b[H",
-    "end": b"\x1b[F",
-    "pgup": b"\x1b[5~",
-    "pgdn": b"\x1b[6~",
-    "enter": b"\r",
-    "esc": b"\x1b",
-    "tab": b"\t",
-    "backtab": b"\x1b[Z",
-    "backspace": b"\x7f",
-    "space": b" ",
-    "ctrl-c": b"\x03",
-    "ctrl-d": b"\x04",
-    "ctrl-z": b"\x1a",
+    "Up": b"\x1b[A",
+    "Down": b"\x1b[B",
+    "Right": b"\x1b[C",
+    "Left": b"\x1b[D",
+    "Home": b"\x1b[H",
+    "End": b"\x1b[F",
+    "PPage": b"\x1b[5~",
+    "NPage": b"\x1b[6~",
+    "Enter": b"\r",
+    "Escape": b"\x1b",
+    "Tab": b"\t",
+    "BTab": b"\x1b[Z",
+    "BSpace": b"\x7f",
+    "Space": b" ",
+    "C-c": b"\x03",
+    "C-d": b"\x04",
+    "C-z": b"\x1a",
 }
+"""What a terminal sends for a key, under tmux's names."""
 
 
 def key_bytes(keys: str) -> bytes:
-    """What a terminal sends for names and characters such as `"down down enter : d"`."""
+    """What a terminal sends for names and characters such as `"Down Down Enter : d"`."""
     return b"".join(KEYS.get(key, key.encode()) for key in keys.split())
 
 
@@ -179,6 +180,10 @@ class Program:
     def press(self, keys: str) -> None:
         """Press keys given by names and characters, as in `key_bytes`."""
         self.send(key_bytes(keys))
+
+    def type(self, text: str) -> None:
+        """Type characters as they are."""
+        self.send(text.encode())
 
     def cost(self, keys: str, quiet: float = 0.15) -> int:
         """How many bytes the program writes in answer to some keys."""
