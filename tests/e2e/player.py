@@ -40,6 +40,12 @@ def sees(seat: Seat, board: Pieces) -> None:
     seat.wait_until(same, f"board with {board}")
 
 
+def sees_change(seat: Seat, before: Pieces) -> Pieces:
+    """Wait until the pieces are no longer these; the pieces then."""
+    seat.wait_until(lambda: pieces(seat.lines) != before, f"other board than {before}")
+    return pieces(seat.lines)
+
+
 def type_move(seat: Seat, move: str) -> None:
     """Type a move at the prompt."""
     seat.type(f":{move}")

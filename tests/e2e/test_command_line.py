@@ -10,17 +10,23 @@ import pytest
 from tests.support.program import terminal_environment
 
 
-def run(asalto: str, home: Path, *arguments: str, **streams: object):
-    """The finished command with its output; nothing is a terminal unless given in `streams`."""
-    given = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, **streams}
+def run(
+    asalto: str,
+    home: Path,
+    *arguments: str,
+    stdin: int = subprocess.DEVNULL,
+    stdout: int = subprocess.PIPE,
+) -> subprocess.CompletedProcess[str]:
+    """The finished command with its output; nothing is a terminal unless it is given."""
     return subprocess.run(
         [asalto, *arguments],
         env=terminal_environment(home),
+        stdin=stdin,
+        stdout=stdout,
         stderr=subprocess.PIPE,
         encoding="utf-8",
         timeout=20,
         check=False,
-        **given,
     )
 
 
@@ -32,8 +38,10 @@ def is_one_line(text: str) -> bool:
 def test_without_a_terminal_a_plain_sentence(asalto: str, tmp_path: Path, end: str) -> None:
     master, slave = pty.openpty()
     try:
-        other = {"stdin": "stdout", "stdout": "stdin"}[end]
-        done = run(asalto, tmp_path, **{other: slave})
+        if end == "stdin":
+            done = run(asalto, tmp_path, stdout=slave)
+        else:
+            done = run(asalto, tmp_path, stdin=slave)
         os.set_blocking(master, False)
         with pytest.raises(BlockingIOError):
             os.read(master, 1)

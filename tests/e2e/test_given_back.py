@@ -55,9 +55,8 @@ def test_quitting_gives_the_terminal_back(start: Start, key: str, term: str, man
     assert "Traceback" not in program.text
 
 
-def test_what_was_on_the_screen_before_is_there_again(start: Start) -> None:
+def test_what_was_on_the_screen_before_is_there_again(start: Start, asalto: str) -> None:
     shell = ["/bin/sh", "-c", 'echo before; "$@"; echo after $?', "sh"]
-    asalto = start().process.args[0]
     program = start(asalto, *HOT_SEAT, command=shell)
     program.wait_for(BOARD)
     assert "before" not in program.text
@@ -101,9 +100,10 @@ def test_a_terminal_that_goes_away_ends_the_game(start: Start) -> None:
     program.wait(2)
 
 
-def test_suspending_gives_the_terminal_back_until_it_is_taken_again(start: Start) -> None:
+def test_suspending_gives_the_terminal_back_until_it_is_taken_again(
+    start: Start, asalto: str
+) -> None:
     """A shell with job control sees the game stop, and the game comes back with its board."""
-    asalto = start().process.args[0]
     program = start(command=["/bin/bash", "--norc", "--noprofile", "-i"], PS1="ready$ ")
     program.wait_for("ready$")
     program.settle()

@@ -79,6 +79,8 @@ class Program:
         self.emulator = Emulator(rows, columns, manners)
         self.received = b""
         """All that the program has written."""
+        self.last_heard = 0.0
+        """When it last wrote something, on the monotonic clock."""
         self._answer_delay, self._split_answers = answer_delay, split_answers
         self._answers: list[tuple[float, bytes]] = []
         # The other end stays open here too, so that the modes can be read after the program's end.
@@ -131,6 +133,7 @@ class Program:
             wait = max(0.0, min(end, due) - time.monotonic())
             if select.select([self._master], [], [], wait)[0]:
                 data = os.read(self._master, 65536)
+                self.last_heard = time.monotonic()
                 self.received += data
                 self._plan_answers(self.emulator.feed(data))
                 return True
