@@ -1,7 +1,6 @@
 """Rules 1: the cross, its lines, the sides, and placing the officers."""
 
 import pytest
-from pictures import REBELS, moves_of, picture, picture_of, play
 
 from asalto_tui.engine.board import (
     ALL_DIAGONALS,
@@ -19,6 +18,7 @@ from asalto_tui.engine.board import (
 )
 from asalto_tui.engine.position import IllegalMoveError, Position
 from asalto_tui.engine.ruleset import ASALTO, RULESETS
+from tests.pictures import REBELS, moves_of, picture, picture_of, play
 
 DIAGONAL_POINTS = "c7 e7 d6 c5 e5 a5 g5 b4 d4 f4 a3 c3 e3 g3 d2 c1 e1".split()  # rules 1.2
 

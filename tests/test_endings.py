@@ -1,12 +1,12 @@
 """Rules 4: how a game ends, and in which order the endings are judged."""
 
 import pytest
-from pictures import OFFICERS, REBELS, moves_of, play, position_of
 
 from asalto_tui.engine.game import Game, GameOverError
 from asalto_tui.engine.notation import parse_move
 from asalto_tui.engine.position import Outcome, Position, Termination
 from asalto_tui.engine.ruleset import ASALTO, RULESETS
+from tests.pictures import OFFICERS, REBELS, moves_of, play, position_of
 
 
 def game_of(drawing, *moves, side=OFFICERS, quiet=0, rules="asalto"):

@@ -3,13 +3,13 @@
 from random import Random
 
 import pytest
-from pictures import OFFICERS, REBELS, position_of
 
 from asalto_tui.engine.board import parse_points
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import parse_move
 from asalto_tui.engine.position import IllegalMoveError, Termination
 from asalto_tui.engine.ruleset import ASALTO, RULESETS
+from tests.pictures import OFFICERS, REBELS, position_of
 
 OPENING = ("@c6", "@e6", "d4-d5", "c6-d6", "c4-d4")
 

@@ -1,10 +1,10 @@
 """Rules 3: what a missed capture costs."""
 
 import pytest
-from pictures import OFFICERS, REBELS, moves_of, picture, picture_of, play, position_of
 
 from asalto_tui.engine.board import parse_points
 from asalto_tui.engine.position import Outcome, Termination
+from tests.pictures import OFFICERS, REBELS, moves_of, picture, picture_of, play, position_of
 
 ONLY_E7_CAN_CAPTURE = """
       . O O

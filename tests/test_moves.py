@@ -1,7 +1,6 @@
 """Rules 2: steps, jumps and chains."""
 
 import pytest
-from pictures import OFFICERS, REBELS, moves_of, picture, picture_of, play, position_of
 
 from asalto_tui.engine.board import parse_points
 from asalto_tui.engine.notation import parse_move
@@ -12,6 +11,7 @@ from asalto_tui.engine.position import (
     captured_points,
     is_capture,
 )
+from tests.pictures import OFFICERS, REBELS, moves_of, picture, picture_of, play, position_of
 
 REBELS_ABOUT = """
       . r .

@@ -1,7 +1,8 @@
 """Drawings are read as people draw them."""
 
 import pytest
-from pictures import REBELS, picture, picture_of, position_of
+
+from tests.pictures import REBELS, picture, picture_of, position_of
 
 PLAIN = """
       . . .

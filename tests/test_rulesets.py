@@ -1,7 +1,6 @@
 """Rules 5: in what the games of the family differ."""
 
 import pytest
-from pictures import OFFICERS, REBELS, moves_of, picture, picture_of, play, position_of
 
 from asalto_tui.engine.board import (
     ALL_DIAGONALS,
@@ -12,6 +11,7 @@ from asalto_tui.engine.board import (
 )
 from asalto_tui.engine.position import Outcome, Position, Termination
 from asalto_tui.engine.ruleset import ASALTO, RULESETS, Cast, Huff
+from tests.pictures import OFFICERS, REBELS, moves_of, picture, picture_of, play, position_of
 
 HUNTS = [rules for rules in RULESETS.values() if rules.cast is Cast.HUNT]
 
