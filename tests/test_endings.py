@@ -325,12 +325,15 @@ def test_4_8_both_may_agree_on_a_draw():
 
 
 def test_after_the_end_nothing_more_happens():
-    over = (game_of(QUIET).agree_draw(), game_of(QUIET, "d7-c7", quiet=99))
-    for game in over:
+    over = {
+        "agreement": game_of(QUIET).agree_draw(),
+        "quiet moves": game_of(QUIET, "d7-c7", quiet=99),
+    }
+    for why, game in over.items():
         for late in (
             lambda game=game: game.play(game.position.legal_moves()[0]),
             lambda game=game: game.resign(OFFICERS),
             game.agree_draw,
         ):
-            with pytest.raises(GameOverError, match="over"):
+            with pytest.raises(GameOverError, match=f"over: {why}"):
                 late()
