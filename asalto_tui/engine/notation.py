@@ -2,7 +2,16 @@
 
 import re
 
-from asalto_tui.engine.board import COLUMNS, POINT_NAMES, POINTS, ROWS, Move, parse_point, point_at
+from asalto_tui.engine.board import (
+    COLUMNS,
+    POINT_NAMES,
+    POINTS,
+    ROWS,
+    Move,
+    PointError,
+    parse_point,
+    point_at,
+)
 from asalto_tui.engine.position import IllegalMoveError, Position, is_capture
 from asalto_tui.engine.ruleset import Huff, Ruleset, Side
 from asalto_tui.engine.tables import mask_of, points_of
@@ -64,7 +73,11 @@ def parse_move(position: Position, text: str) -> Move:
 
 
 def points_in(text: str) -> Move:
-    return tuple(parse_point(name) for name in re.findall("[a-g][1-7]", text))
+    """The points that a text names; `NotationError` for one that is not on the cross."""
+    try:
+        return tuple(parse_point(name) for name in re.findall("[a-g][1-7]", text.lower()))
+    except PointError as error:
+        raise NotationError(str(error)) from None
 
 
 def _match_move(position: Position, points: Move, text: str) -> Move:
