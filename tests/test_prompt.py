@@ -129,7 +129,7 @@ def test_a_refusal_says_why_and_leaves_the_text(start, typed, said):
 
 def test_a_short_form_that_several_chains_fit_lists_them():
     state = press(state_of(position=SQUARE), ":e3c5 enter")
-    assert state.message.text == "Which one? e3xc3xc5, e3xe5xc5"
+    assert state.message.text == "Which one? e3xe5xc5, e3xc3xc5"
     assert last(press(state, "backspace backspace x e 5 x c 5 enter")) == "e3-e5-c5"
 
 
