@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from asalto_tui import __version__
+from asalto_tui.commands.games import add_games_commands
 from asalto_tui.i18n import _
 
 USAGE_ERROR = 2
@@ -45,6 +46,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=play)
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND")
     _add_perft(commands.add_parser("perft", help=_("count move sequences")))
+    add_games_commands(commands)
     return parser
 
 

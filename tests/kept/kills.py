@@ -13,7 +13,7 @@ from asalto_tui.engine.ruleset import RULESETS
 from asalto_tui.store import GameKeeper, NewGame, open_store
 
 PROCESSES = get_context("forkserver")
-LONGEST_LIFE = 0.15
+LONGEST_LIFE = 0.2
 """Seconds."""
 
 
@@ -28,7 +28,7 @@ def states(seed: int) -> Iterator[Game]:
             roll = rng.random()
             if roll < 0.1 and game.index:
                 game = game.at(game.index - rng.randint(1, 3))
-            elif roll < 0.15:
+            elif roll < 0.15 and game.index < game.length:
                 game = game.redo()
             elif roll < 0.17:
                 game = game.agree_draw()
