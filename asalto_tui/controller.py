@@ -90,7 +90,7 @@ def _question(state: State) -> AskBot | None:
 
 def _key(state: State, key: str) -> State:
     if key == "interrupt":
-        return state.asks(Quit())
+        return state.asks(Quit(130))
     match state.overlay:
         case Menu() as menu:
             return menu_key(state, menu, key)

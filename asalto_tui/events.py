@@ -61,7 +61,9 @@ class Wake:
 
 @dataclass(frozen=True)
 class Quit:
-    """Leave the program."""
+    """Leave the program with an exit status."""
+
+    status: int = 0
 
 
 Effect = AskBot | Wake | Quit

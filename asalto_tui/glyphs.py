@@ -66,6 +66,25 @@ UNICODE = Glyphs(
 
 BOX = replace(UNICODE, id="box", braille=False)
 
+WIDE = replace(
+    UNICODE,
+    id="wide",
+    junctions=" " + "⠿" * 80,
+    horizontal=("⠒", "⠶"),
+    vertical=("⡇", "⣿"),
+    officers_horizontal=("⠂", "⠆"),
+    officers_vertical=("⠅", "⠭"),
+    rebel="⬤",
+    officer="◉",
+    target="⊚",
+    captured="⊗",
+    full="⣿",
+    free="⣀",
+    frame="+-+|++",
+    bullet=">",
+)
+"""For terminals where ambiguous glyphs take two columns; straight lines are Braille dots too."""
+
 ASCII = Glyphs(
     id="ascii",
     junctions=" " + "+" * 80,
@@ -87,5 +106,5 @@ ASCII = Glyphs(
     bullet=">",
 )
 
-GLYPH_SETS: dict[str, Glyphs] = {glyphs.id: glyphs for glyphs in (UNICODE, BOX, ASCII)}
+GLYPH_SETS: dict[str, Glyphs] = {glyphs.id: glyphs for glyphs in (UNICODE, BOX, ASCII, WIDE)}
 """Every glyph set by its id."""

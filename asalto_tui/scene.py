@@ -119,7 +119,7 @@ def width_of(text: str) -> int:
 
 
 def fitted(text: str, width: int) -> str:
-    """A text cut, with an ellipsis, to at most `width` columns."""
+    """A text cut, with a tilde, to at most `width` columns."""
     if width_of(text) <= width:
         return text
     kept = ""
@@ -127,7 +127,7 @@ def fitted(text: str, width: int) -> str:
         if width_of(kept + cluster) > width - 1:
             break
         kept += cluster
-    return kept + "…" if width > 0 else ""
+    return kept + "~" if width > 0 else ""
 
 
 def wrapped(text: str, width: int) -> list[str]:

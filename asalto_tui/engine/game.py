@@ -121,6 +121,14 @@ class Game:
         """One undone step forward again; at the end of the line nothing changes."""
         return self.at(self.index + 1)
 
+    def without_undone(self) -> "Game":
+        """The same game with the undone steps forgotten, so that the index is the line's end."""
+        ply = self.ply
+        ending = self.ending if self.index > len(self.moves) else None
+        return Game(
+            self.positions[: ply + 1], self.quiets[: ply + 1], self.moves[:ply], ending, self.index
+        )
+
     def resign(self, side: Side) -> "Game":
         """The game given up by `side` (rules 4.8)."""
         return self._ended(Outcome(Termination.RESIGNATION, side.other))
