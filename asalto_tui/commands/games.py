@@ -1,12 +1,12 @@
 """The arguments of the commands for kept games; what they do is imported when it is wanted."""
 
 import argparse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from asalto_tui.i18n import _
 
 if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+    Commands = argparse._SubParsersAction[Any]
 
 
 def add_games_commands(commands: "Commands") -> None:
