@@ -169,11 +169,5 @@ def _speaking_side(state: State) -> Side | None:
 
 
 def refuse_turn(state: State) -> State:
-    """Why nothing can be chosen now."""
-    return state.says(
-        {
-            Stage.OVER: _("The game is over."),
-            Stage.THINKING: _("The bot is thinking."),
-            Stage.PAUSED: _("The bots wait. Press p to let them play."),
-        }.get(state.stage, _("Nothing can be chosen."))
-    )
+    """Nothing can be chosen now; what is being waited for is on the screen already."""
+    return state.says(_("The game is over.")) if state.stage is Stage.OVER else state

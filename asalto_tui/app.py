@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from asalto_tui import controller
 from asalto_tui.bots import BOTS, Thinking, rng_for
-from asalto_tui.events import AskBot, BotMoved, Effect, Event, Key, Quit, Tick, Wake
+from asalto_tui.events import AskBot, BotMoved, Effect, Event, Key, Quit, Scrolled, Tick, Wake
 from asalto_tui.glyphs import Glyphs
 from asalto_tui.keys import Answer, Input, Paste, Press
 from asalto_tui.painter import Painter
@@ -79,6 +79,8 @@ class App:
     def _draw(self) -> None:
         rows, columns = self.terminal.size()
         self.scene = view(self.state, rows, columns, self.glyphs)
+        if self.scene.scrolled is not None:
+            self._send(Scrolled(self.scene.scrolled))
         if sent := self.painter.paint(self.scene):
             self.terminal.write(sent)
 

@@ -40,7 +40,14 @@ class Tick:
     """The time that `Wake` asked for has passed."""
 
 
-Event = Key | Click | Pick | BotMoved | Tick
+@dataclass(frozen=True)
+class Scrolled:
+    """The page that is open is shown from this row on: no further, as its length allows."""
+
+    row: int
+
+
+Event = Key | Click | Pick | BotMoved | Tick | Scrolled
 
 
 @dataclass(frozen=True)

@@ -127,10 +127,8 @@ def offer_key(state: State, key: str) -> State:
 
 def offer_text(state: State, offer: Offer) -> str:
     """What the other person is asked."""
-    rules = state.game.rules
-    return _("{side} offers a draw. Does the other side accept?").format(
-        side=words.side_name(rules, offer.side)
-    )
+    asked = words.draw_offer(state.game.rules, offer.side)
+    return asked + " " + _("Enter accepts it, Esc declines.")
 
 
 def _changed(state: State, menu: Menu, change: Callable[[Setup, int], Setup], step: int) -> State:

@@ -54,10 +54,10 @@ def fitting_moves(state: State) -> list[Move]:
 
 
 def _completed(position: Position, text: str) -> str:
-    """What is typed, made as long as every move that fits agrees."""
+    """What is typed, made as long as every move that fits agrees; never shorter than it is."""
     fits = [format_path(position, move) for move in matching_moves(position, text)]
     agreed = takewhile(lambda letters: len(set(letters)) == 1, zip(*fits, strict=False))
-    return "".join(letters[0] for letters in agreed) or text
+    return max(text, "".join(letters[0] for letters in agreed), key=len)
 
 
 def _submit(state: State, text: str) -> State:
