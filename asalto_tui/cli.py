@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from asalto_tui import __version__
+from asalto_tui.commands.games import add_games_commands
 from asalto_tui.i18n import _
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ def build_parser() -> Parser:
     parser.set_defaults(run=play)
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND")
     _add_perft(commands.add_parser("perft", help=_("count move sequences")))
+    add_games_commands(commands)
     return parser
 
 

@@ -18,9 +18,12 @@ _PRIMARY = 0xFF
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether an error says that the file is damaged, or no database at all."""
+    """Whether an error says that the file is damaged, or no database at all.
+
+    SQLite quotes a damaged schema in its message, which Python then cannot decode.
+    """
     kinds = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-    return isinstance(error, sqlite3.Error) and _kind(error) in kinds
+    return isinstance(error, UnicodeDecodeError) or _kind(error) in kinds
 
 
 def reason_for(error: Exception) -> str:
