@@ -90,11 +90,10 @@ class LineMode:
 
     def _follow(self, result: tuple[State, tuple[Effect, ...]]) -> None:
         """Tell what has changed and let bots answer, until a person has to decide."""
-        before = self.state
         effects = self._take(*result)
         while asked := next((effect for effect in effects if isinstance(effect, AskBot)), None):
             effects = self._take(*controller.update(self.state, _answer(asked)))
-        if self.state != before or self.state.message:
+        if self.left is None:
             self._say(plain_words.request(self.state))
 
     def _take(self, state: State, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

@@ -50,7 +50,8 @@ def request(state: State) -> list[str]:
     """What is being waited for, and what it costs to overlook a capture."""
     position = state.game.position
     if isinstance(state.overlay, Offer):
-        return [_("A draw is offered. Type draw to accept it; anything else declines.")]
+        offered = words.draw_offer(position.rules, state.overlay.side)
+        return [f"{offered} {_('Type draw to accept it; anything else declines.')}"]
     match state.stage:
         case Stage.PLACING:
             return [words.place_officer(position)]
@@ -60,16 +61,31 @@ def request(state: State) -> list[str]:
             return []
     if warning := words.capture_warning(position):
         return [warning]
+    if position.claimable:
+        return [_claims(position)]
     if state.players.humans == 1:
         return [_("Your move.")]
     return [words.side_to_move(position.rules, position.side) + "."]
+
+
+def _claims(position: Position) -> str:
+    """Which officers may be claimed, and how (rules 5, 6.2)."""
+    text = ngettext(
+        "The officer on {points} missed a capture: type {claims} to claim it, or a move.",
+        "The officers on {points} missed a capture: type {claims} to claim one, or a move.",
+        len(position.claimable),
+    )
+    claims = _(" or ").join(format_path(position, (point,)) for point in position.claimable)
+    return text.format(points=words.names(position.claimable), claims=claims)
 
 
 def event(state: State, ply: int) -> str:
     """The move made at a ply, what it huffed, and what the officers can take after it."""
     game = state.game
     before, move, after = game.positions[ply], game.moves[ply], game.positions[ply + 1]
-    sentences = [move_sentence(before, move), *words.huff_sentences(before, move)]
+    sentences = words.huff_sentences(before, move)
+    if len(move) > 1 or before.to_place:  # a claim is told as the huff that it is
+        sentences.insert(0, move_sentence(before, move))
     if after.side is Side.OFFICERS:
         sentences += threats(state, after)
     return " ".join([*sentences, *_counters(game.at(ply + 1))])
@@ -82,10 +98,10 @@ def _counters(game: Game) -> list[str]:
 
 
 def move_sentence(position: Position, move: Move) -> str:
-    """A legal move of a position as a sentence: `Rebel d4 to d5.`"""
+    """A placing, a step or a capture as a sentence: `Rebel d4 to d5.`"""
     key = (position.rules.cast, position.side)
     if len(move) == 1:
-        text = _("Officer on {target}.") if position.to_place else _("Officer on {target} claimed.")
+        text = _("Officer on {target}.")
     elif is_capture(move):
         text = {
             (Cast.SIEGE, Side.OFFICERS): _("Officer {origin} takes {taken}, landing on {target}."),
@@ -225,10 +241,14 @@ def score_lines(state: State) -> list[str]:
     game, rules, position = state.game, state.game.rules, state.game.position
     pieces = {Side.OFFICERS: position.officers, Side.REBELS: position.rebels}
     lines = [
-        _("{side}: {count}, played by {player}.").format(
+        ngettext(
+            "{side}: {player}, {count} piece.",
+            "{side}: {player}, {count} pieces.",
+            len(pieces[side]),
+        ).format(
             side=words.side_name(rules, side),
-            count=len(pieces[side]),
             player=words.player_name(state.players.of(side)),
+            count=len(pieces[side]),
         )
         for side in Side
     ]
