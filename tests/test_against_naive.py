@@ -5,13 +5,13 @@ Both sides meet only as text, in the notation of rules 6.
 
 from random import Random
 
-import naive
 import pytest
 
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import format_move, format_position, parse_move, parse_position
 from asalto_tui.engine.position import Position, Termination
 from asalto_tui.engine.ruleset import RULESETS, Side
+from tests import naive
 
 RULES = {
     Termination.NO_OFFICERS: "4.1",
