@@ -2,7 +2,9 @@
 
 import os
 import sys
+from argparse import ArgumentParser
 from collections.abc import Sequence
+from itertools import pairwise
 
 from asalto_tui import __version__
 from asalto_tui.arguments import Parser, UsageError
@@ -40,7 +42,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 def speak_as_asked(arguments: Sequence[str]) -> None:
     """Choose the language: before the parser is built, since its help is in that language."""
     asked = None
-    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for argument, following in pairwise([*arguments, ""]):
         name, _equals, value = argument.partition("=")
         if name == SETTINGS["lang"].flag:
             asked = value or following
@@ -50,9 +52,9 @@ def speak_as_asked(arguments: Sequence[str]) -> None:
     share_with_argparse(languages)
 
 
-def build_parser() -> Parser:
+def build_parser() -> ArgumentParser:
     """The parser of the whole command line."""
-    parser = Parser(
+    parser: ArgumentParser = Parser(
         prog="asalto",
         description=_("Asalto, the siege game of two officers and twenty-four rebels."),
     )

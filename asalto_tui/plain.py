@@ -2,7 +2,6 @@
 
 import io
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TextIO
 
@@ -13,6 +12,7 @@ from asalto_tui.engine.ruleset import Side
 from asalto_tui.events import AskBot, BotMoved, Effect, Quit
 from asalto_tui.plain_commands import Refusal, find_command, move_by_number, typed_move
 from asalto_tui.state import State, Tone
+from asalto_tui.store import GameKeeper, NewGame, Seat, Store
 
 PROMPT = "> "
 
@@ -28,10 +28,11 @@ class LineMode:
     state: State
     input: TextIO
     output: TextIO
-    keep: Callable[[Game], str]
-    """Keeps a game that has changed; why that failed, or an empty text."""
+    store: Store
     is_interactive: bool
     """Whether a person types: then there is a prompt, and a slip is not a failure."""
+    keeper: GameKeeper | None = None
+    """What keeps the game on the table."""
     refused: bool = False
     left: Quit | None = None
     trouble: str = ""
@@ -39,6 +40,7 @@ class LineMode:
 
     def run(self) -> int:
         """Play until the input ends or the player leaves; returns the exit status."""
+        self._say([self.store.notice] if self.store.notice else [])
         self._say(plain_words.opening(self.state))
         self._follow(controller.start(self.state))
         while self.left is None and (line := self._read_line()):
@@ -103,12 +105,20 @@ class LineMode:
             self.refused = True
         self._say(plain_words.changes(before, state))
         if state.game is not before.game:
-            trouble = self.keep(state.game)
-            if trouble and trouble != self.trouble:
-                self._say([trouble])
-            self.trouble = trouble
+            self._keep(before.game)
         self.left = next((effect for effect in effects if isinstance(effect, Quit)), None)
         return effects
+
+    def _keep(self, before: Game) -> None:
+        """Keep the game as it is now; it may be another than before."""
+        state = self.state
+        if self.keeper is None or state.game.positions[0] is not before.positions[0]:
+            officers, rebels = Seat(state.players.officers), Seat(state.players.rebels)
+            self.keeper = GameKeeper(self.store, NewGame(officers, rebels, state.seed))
+        trouble = self.keeper.save(state.game)
+        if trouble and trouble != self.trouble:
+            self._say([trouble])
+        self.trouble = trouble
 
     def _say(self, lines: list[str]) -> None:
         for line in lines:
@@ -125,9 +135,9 @@ def _answer(asked: AskBot) -> BotMoved:
             return BotMoved(asked.game, stop.value)
 
 
-def play_lines(state: State, keep: Callable[[Game], str]) -> int:
+def play_lines(state: State, store: Store) -> int:
     """Play on standard input and output, whatever they are; returns the exit status."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    return LineMode(state, sys.stdin, sys.stdout, keep, sys.stdin.isatty()).run()
+    return LineMode(state, sys.stdin, sys.stdout, store, sys.stdin.isatty()).run()

@@ -180,7 +180,7 @@ def _go(state: State, _text: str) -> State:
 
 
 def _record_text(state: State) -> str:
-    about = NewGame(*(Seat(state.players.of(side)) for side in Side))
+    about = NewGame(Seat(state.players.officers), Seat(state.players.rebels))
     return format_record(
         Record(state.game.without_undone(), own_tags(about, date_text(time.time())))
     )

@@ -13,11 +13,9 @@ from typing import NamedTuple
 
 from asalto_tui.bots import BOTS
 from asalto_tui.engine.ruleset import ASALTO, RULESETS
-from asalto_tui.glyphs import GLYPH_SETS
 from asalto_tui.i18n import LANGUAGES, _
 from asalto_tui.scene import clean
-from asalto_tui.state import AUTO, HUMAN
-from asalto_tui.theme import THEMES
+from asalto_tui.state import AUTO, GLYPHS_IDS, HUMAN, THEME_IDS
 
 Value = str | bool
 
@@ -72,8 +70,8 @@ SETTINGS: dict[str, Setting] = {
     setting.name: setting
     for setting in (
         Setting("lang", AUTO, (AUTO, *LANGUAGES)),
-        Setting("theme", AUTO, (AUTO, *THEMES)),
-        Setting("glyphs", AUTO, (AUTO, *(id for id in GLYPH_SETS if id != "wide"))),
+        Setting("theme", AUTO, THEME_IDS),
+        Setting("glyphs", AUTO, GLYPHS_IDS),
         Setting("animation", True),
         Setting("mouse", True),
         Setting("plain", False),

@@ -4,8 +4,6 @@ import argparse
 import os
 import random
 import sys
-from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from asalto_tui.arguments import UsageError, add_position, game_from
@@ -16,15 +14,13 @@ from asalto_tui.settings import (
     Held,
     Setting,
     SettingsError,
-    Value,
     held_settings,
     keep_setting,
     settings_path,
 )
-from asalto_tui.state import Look, Players, Setup, State
+from asalto_tui.state import Look, Players, State
 
 if TYPE_CHECKING:
-    from asalto_tui.engine.game import Game
     from asalto_tui.events import Remember
 
 _NO_SCREEN = ("", "dumb")
@@ -113,12 +109,11 @@ def play(options: argparse.Namespace) -> int:
 
 def _play_lines(state: State) -> int:
     from asalto_tui.plain import play_lines
-    from asalto_tui.store import GameKeeper, NewGame, Seat, open_store, store_path
+    from asalto_tui.store import open_store, store_path
 
     store = open_store(store_path(os.environ))
     try:
-        about = NewGame(Seat(state.players.officers), Seat(state.players.rebels), state.seed)
-        return play_lines(state, partial(GameKeeper, store), store.notice)
+        return play_lines(state, store)
     finally:
         store.close()
 
