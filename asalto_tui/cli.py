@@ -12,10 +12,10 @@ from asalto_tui.commands.config import add_config_command
 from asalto_tui.commands.games import add_games_commands
 from asalto_tui.commands.perft import add_perft_command
 from asalto_tui.commands.play import add_play_options
+from asalto_tui.exit_status import INTERRUPTED, TROUBLE, WRONG_USAGE
 from asalto_tui.i18n import _, chosen_languages, share_with_argparse, use_languages
 from asalto_tui.settings import SETTINGS, held_settings, settings_path
 
-USAGE_ERROR = 2
 COMMANDS = (add_config_command, add_games_commands, add_perft_command)
 """What registers each group of commands."""
 
@@ -29,13 +29,13 @@ def run(arguments: Sequence[str] | None = None) -> int:
         status: int = options.run(options)
     except UsageError as error:
         print(f"asalto: {error}", file=sys.stderr)
-        return USAGE_ERROR
+        return WRONG_USAGE
     except BrokenPipeError:
         # Whoever read our output has gone, as `head` does; Python must not notice again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        return TROUBLE
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     return status
 
 

@@ -10,15 +10,12 @@ from asalto_tui.bots import BOTS, rng_for
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.ruleset import Side
 from asalto_tui.events import AskBot, BotMoved, Effect, Quit
+from asalto_tui.exit_status import DRAWN, LEFT, LINE_REFUSED, OFFICERS_WON, REBELS_WON
 from asalto_tui.plain_commands import Refusal, find_command, move_by_number, typed_move
 from asalto_tui.state import State, Tone
 from asalto_tui.store import GameKeeper, NewGame, Seat, Store
 
 PROMPT = "> "
-
-OFFICERS_WON, REBELS_WON, DRAWN = 10, 11, 12
-LINE_REFUSED = 3
-"""Exit statuses besides 0; docs/line-mode.md lists them all."""
 
 
 @dataclass
@@ -55,7 +52,7 @@ class LineMode:
             return LINE_REFUSED
         outcome = self.state.game.outcome()
         if outcome is None:
-            return 0
+            return LEFT
         won = {Side.OFFICERS: OFFICERS_WON, Side.REBELS: REBELS_WON, None: DRAWN}
         return won[outcome.winner]
 

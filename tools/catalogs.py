@@ -53,7 +53,7 @@ _HEADER: dict[str, Any] = {
     "header_comment": "# Asalto, the siege game of officers and rebels.",
     "last_translator": "the Asalto project",
     "language_team": "the Asalto project",
-    "msgid_bugs_address": "",
+    "msgid_bugs_address": "-",
     # One date for ever, so that a catalog changes only when a text does.
     "creation_date": datetime(2026, 11, 30, tzinfo=UTC),
     "revision_date": datetime(2026, 11, 30, tzinfo=UTC),
