@@ -133,7 +133,10 @@ def toggle_pause(state: State) -> State:
 
 def swap_sides(state: State) -> State:
     """The same game, with the players' sides changed."""
-    return replace(state, players=state.players.swapped(), path=(), overlays=())
+    swapped = replace(state, players=state.players.swapped(), path=(), overlays=())
+    if swapped.players == state.players:
+        return swapped.says(_("The same player has both sides."))
+    return swapped
 
 
 def resign(state: State) -> State:

@@ -10,6 +10,10 @@ from dataclasses import dataclass, field
 
 from asalto_tui.events import Key
 
+ESCAPE_SECONDS = 0.1
+"""How long the rest of a sequence is waited for before an Escape counts as a key of its own."""
+PASTE_SECONDS = 3.0
+"""How long the rest of a paste is waited for; what came after would count as keys."""
 PASTE_BURST = 200
 """So many letters in one read were not typed: they are taken for a paste and left out."""
 MAX_SEQUENCE = 4096
@@ -77,13 +81,14 @@ _TILDES = {"1": "home", "4": "end", "5": "pageup", "6": "pagedown", "7": "home",
 
 _SEQUENCE = re.compile(
     r"""\x1b(?:
-        \[(?P<csi>[0-?]*[ -/]*[@-~])            # CSI
+        \[M(?P<old_press>[^\x1b]{3})            # X10 mouse report: three letters behind a CSI
+      | \[(?!M)(?P<csi>[0-?]*[ -/]*[@-~])            # CSI
       | O(?P<ss3>[0-9]*[ -~])                   # SS3
       | (?P<string>[]PX^_][^\x07\x1b]*(?:\x07|\x1b\\))  # OSC, DCS, SOS, PM, APC
     )""",
     re.VERBOSE,
 )
-_BEGUN = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O[0-9]*|[]PX^_][^\x07\x1b]*\x1b?)?")
+_BEGUN = re.compile(r"\x1b(?:\[M[^\x1b]{0,2}|\[[0-?]*[ -/]*|O[0-9]*|[]PX^_][^\x07\x1b]*\x1b?)?")
 _PASTE_BEGIN, _PASTE_END = "\x1b[200~", "\x1b[201~"
 
 
@@ -99,9 +104,11 @@ class InputParser:
     )
 
     @property
-    def is_waiting(self) -> bool:
-        """Whether the beginning of a sequence waits, which may have been a lone Escape."""
-        return bool(self._waiting)
+    def patience(self) -> float | None:
+        """Seconds to wait for the rest of what has begun, before `flush`; None if nothing has."""
+        if not self._waiting:
+            return None
+        return PASTE_SECONDS if self._waiting.startswith(_PASTE_BEGIN) else ESCAPE_SECONDS
 
     def feed(self, data: bytes) -> list[Input]:
         """The inputs that `data` completes."""
@@ -168,6 +175,8 @@ def _typed(letter: str) -> list[Input]:
 def _from_sequence(whole: re.Match[str]) -> list[Input]:
     if (pad := whole["ss3"]) is not None:
         return [Key(_FINALS[pad[-1]])] if pad[-1] in _FINALS else []
+    if old := whole["old_press"]:
+        return _press(";".join(str(ord(letter) - 32) for letter in old), "M")
     if (csi := whole["csi"]) is None:
         return [Answer(whole[0])]
     parameters, final = csi[:-1], csi[-1]

@@ -9,6 +9,7 @@ from asalto_tui.engine.board import POINT_NAMES, Move
 from asalto_tui.engine.notation import (
     AmbiguousMoveError,
     NotationError,
+    format_move,
     format_path,
     matching_moves,
     parse_move,
@@ -77,7 +78,7 @@ def play_typed(state: State, text: str) -> State:
             _("Which one? {moves}").format(moves=", ".join(error.candidates)), Tone.WARNING
         )
     except IllegalMoveError:
-        return state.says(_refusal(position, points_in(text)), Tone.WARNING)
+        return state.says(_refusal(position, text), Tone.WARNING)
     except NotationError:
         return state.says(
             _("Type a move such as d4-d5 or d6xd4xf4, or @c6 to place an officer."), Tone.WARNING
@@ -85,9 +86,13 @@ def play_typed(state: State, text: str) -> State:
     return play(replace(state, cursor=move[-1]), move, shown=2)
 
 
-def _refusal(position: Position, points: Move) -> str:
+def _refusal(position: Position, text: str) -> str:
     """Why a typed path is not legal: the rule that its first impossible point meets."""
+    path, _star, huffed = text.strip().partition("*")
+    points = points_in(path or huffed)
     moves = position.legal_moves()
+    if points in moves:
+        return _("The move is {move}.").format(move=format_move(position, points))
     for length, point in enumerate(points):
         begun = points[:length]
         if not any(move[: length + 1] == (*begun, point) for move in moves):

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.record import Record, format_result
@@ -28,6 +28,14 @@ from asalto_tui.store_trouble import inode_of, is_damage, put_aside, reason_for
 T = TypeVar("T")
 
 
+class _Known(NamedTuple):
+    """What this program last kept, or found kept, of a game."""
+
+    about: NewGame
+    game: Game
+    revision: int
+
+
 class SqliteStore:
     """A `Store` in a database file; several programs may use the same one at once."""
 
@@ -37,7 +45,7 @@ class SqliteStore:
         self._clock = clock
         self._player = storable(player)
         self._patience = patience
-        self._known: dict[int, tuple[NewGame, int]] = {}
+        self._known: dict[int, _Known] = {}
         self._inode: int | None = None
         with self._explained():
             self._open()
@@ -105,26 +113,26 @@ class SqliteStore:
 
     def begin(self, about: NewGame, game: Game) -> int:
         id = self._write(lambda: self._insert(about, game, date_text(self._clock())))
-        self._known[id] = about, 1
+        self._known[id] = _Known(about, game, 1)
         return id
 
     def save(self, id: int, game: Game) -> int:
         if id not in self._known:
             raise StoreError(_("game {id} has not been opened").format(id=id))
-        about, revision = self._known[id]
-        if self._write(lambda: self._update(id, revision, game)):
-            self._known[id] = about, revision + 1
+        known = self._known[id]
+        if self._write(lambda: self._update(id, known, game)):
+            self._known[id] = _Known(known.about, game, known.revision + 1)
             return id
-        return self.begin(about, game)
+        return self.begin(known.about, game)
 
-    def _update(self, id: int, revision: int, game: Game) -> bool:
-        """Save a game; False, and nothing done, if it is not at this revision any more."""
+    def _update(self, id: int, known: _Known, game: Game) -> bool:
+        """Save a game; False, and nothing done, if it is not as it is known any more."""
         found = self._database.execute(
             "SELECT 1 FROM games WHERE id = ? AND player = ? AND revision = ?",
-            (id, self._player, revision),
+            (id, self._player, known.revision),
         ).fetchone()
         if found:
-            self._write_line(id, game)
+            self._write_line(id, game, common_length(known.game.moves, game.moves))
         return found is not None
 
     def _insert(self, about: NewGame, game: Game, date: str, record: str | None = None) -> int:
@@ -143,19 +151,16 @@ class SqliteStore:
             ),
         )
         id = row.lastrowid or 0
-        self._write_line(id, game)
+        self._write_line(id, game, 0)
         return id
 
-    def _write_line(self, id: int, game: Game) -> None:
-        """Make the kept line of moves that of the game, by the difference."""
-        now, moves, outcome = self._clock(), move_texts(game), game.outcome()
-        rows = self._database.execute("SELECT move FROM moves WHERE game = ? ORDER BY ply", (id,))
-        kept = [move for (move,) in rows]
-        same = common_length(kept, moves)
+    def _write_line(self, id: int, game: Game, same: int) -> None:
+        """Make the kept line of moves that of the game; the first `same` moves are as kept."""
+        now, outcome = self._clock(), game.outcome()
         self._database.execute("DELETE FROM moves WHERE game = ? AND ply > ?", (id, same))
         self._database.executemany(
             "INSERT INTO moves (game, ply, move, time) VALUES (?, ?, ?, ?)",
-            [(id, ply, move, now) for ply, move in enumerate(moves[same:], same + 1)],
+            [(id, ply, move, now) for ply, move in enumerate(move_texts(game, same), same + 1)],
         )
         self._database.execute(
             """UPDATE games SET revision = revision + 1, changed = ?, shown = ?, ending = ?,
@@ -191,7 +196,7 @@ class SqliteStore:
         except (ValueError, TypeError) as error:
             text = _("game {id} cannot be read: {error}").format(id=id, error=error)
             raise StoreError(text) from error
-        self._known[id] = about, revision
+        self._known[id] = _Known(about, game, revision)
         return SavedGame(id, game, about, tuple(when for move, when in moves), tags, comments)
 
     def games(self, limit: int | None = None) -> list[GameSummary]:

@@ -4,7 +4,7 @@ from asalto_tui.engine.board import POINT_NAMES, Move, Point
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.position import Outcome, Position, Termination, captured_points
 from asalto_tui.engine.reasons import Reason, why_not
-from asalto_tui.engine.ruleset import Cast, Ruleset, Side
+from asalto_tui.engine.ruleset import Cast, Huff, Ruleset, Side
 from asalto_tui.i18n import _, ngettext
 
 
@@ -82,12 +82,12 @@ def place_officer(position: Position) -> str:
 
 def capture_warning(position: Position) -> str | None:
     """What any other move costs while a capture is open, else None (rules 3.1)."""
-    capturers = [move[0] for move in position.legal_moves() if captured_points(move)]
-    steps = [move for move in position.legal_moves() if position.missed_by(move)]
-    if not capturers or not steps:
+    moves = position.legal_moves()
+    officers = sorted({move[0] for move in moves if captured_points(move)})
+    huff = position.rules.huff
+    if huff is Huff.NONE or not any(position.missed_by(move) for move in moves):
         return None
-    officers = sorted(set(capturers))
-    if position.huffed_by(steps[0]):
+    if huff is Huff.AUTOMATIC:
         text = ngettext(
             "A capture is open: any other move loses the officer on {points}.",
             "A capture is open: any other move loses the officers on {points}.",

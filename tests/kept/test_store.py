@@ -176,7 +176,7 @@ def test_moves_go_on_in_a_new_file_when_the_old_one_is_removed(store: Store, pat
 
 @given(records())
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 def test_an_imported_record_comes_out_as_it_went_in(store: Store, record: Record) -> None:
     [id] = store.import_records([record])
