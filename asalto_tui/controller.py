@@ -93,6 +93,11 @@ def update(state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
     return _handed_out(state, after)
 
 
+def act(state: State, action: Callable[[State], State]) -> tuple[State, tuple[Effect, ...]]:
+    """`update` for a command that comes as an action instead of a key."""
+    return _handed_out(state, action(replace(state, message=None, frame=None)))
+
+
 def _handed_out(before: State | None, after: State) -> tuple[State, tuple[Effect, ...]]:
     """The effects taken out of a state; a bot is asked when its turn has just come."""
     asked = _question(after)

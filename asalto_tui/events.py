@@ -73,4 +73,12 @@ class Quit:
     status: int = 0
 
 
-Effect = AskBot | Wake | Quit
+@dataclass(frozen=True)
+class Remember:
+    """Keep the value of a setting for the next time."""
+
+    name: str
+    value: str | bool
+
+
+Effect = AskBot | Wake | Quit | Remember

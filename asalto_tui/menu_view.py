@@ -2,20 +2,19 @@
 
 from asalto_tui.events import Pick
 from asalto_tui.glyphs import Glyphs
-from asalto_tui.i18n import _
-from asalto_tui.menus import Entry, entries
+from asalto_tui.menus import Entry, entries, menu_title
 from asalto_tui.panel_view import draw_frame
 from asalto_tui.scene import Hot, Role, Scene, fitted, width_of, wrapped
-from asalto_tui.state import Menu, MenuKind
+from asalto_tui.state import Menu, State
 
 _COLUMNS = 44
 _NOTE_ROWS = 3
 """A blank row and two of text, kept free so that a menu does not jump when its note changes."""
 
 
-def draw_menu(scene: Scene, menu: Menu, glyphs: Glyphs) -> None:
+def draw_menu(scene: Scene, state: State, menu: Menu, glyphs: Glyphs) -> None:
     """A menu over whatever is there; a low screen shows the entries around the selected one."""
-    lines = entries(menu)
+    lines = entries(state, menu)
     texts = _texts(lines)
     columns = min(max(_COLUMNS, *(width_of(text) + 6 for text in texts)), scene.columns)
     note_rows = _NOTE_ROWS if any(entry.note for entry in lines) else 0
@@ -24,9 +23,8 @@ def draw_menu(scene: Scene, menu: Menu, glyphs: Glyphs) -> None:
     first = max(min(menu.selected - visible // 2, len(texts) - visible), 0)
     top = max((scene.rows - visible - note_rows - 2) // 2, 0)
     left = max((scene.columns - columns) // 2, 0)
-    title = _("New game") if menu.kind is MenuKind.START else _("Menu")
     blank = [("", Role.TEXT)] * (visible + note_rows)
-    draw_frame(scene, top, left, columns, title, blank, glyphs)
+    draw_frame(scene, top, left, columns, menu_title(menu), blank, glyphs)
     for index in range(first, first + visible):
         row = top + 1 + index - first
         selected = index == menu.selected

@@ -64,6 +64,12 @@ def _completed(position: Position, text: str) -> str:
 def _submit(state: State, text: str) -> State:
     if not text.strip():
         return state.closed()
+    after = play_typed(state, text)
+    return after.closed() if after.game is not state.game else after
+
+
+def play_typed(state: State, text: str) -> State:
+    """A move played that is typed in any of the forms of rules 6.2, or why it is refused."""
     position = state.game.position
     try:
         move = parse_move(position, text)
@@ -77,7 +83,7 @@ def _submit(state: State, text: str) -> State:
         return state.says(
             _("Type a move such as d4-d5 or d6xd4xf4, or @c6 to place an officer."), Tone.WARNING
         )
-    return play(replace(state.closed(), cursor=move[-1]), move, shown=2)
+    return play(replace(state, cursor=move[-1]), move, shown=2)
 
 
 def _refusal(position: Position, text: str) -> str:

@@ -28,7 +28,7 @@ def view(state: State, rows: int, columns: int, glyphs: Glyphs) -> Scene:
     else:
         _draw_game(scene, layout, state, glyphs)
     if isinstance(state.overlay, Menu):
-        draw_menu(scene, state.overlay, glyphs)
+        draw_menu(scene, state, state.overlay, glyphs)
     return scene
 
 
