@@ -195,11 +195,8 @@ class Knowledge:
         capturable = known.get(around)
         if capturable is None:
             entry = self.rules.tables.officers[bit]
-            capturable = mask_of(
-                BIT.index(jump.over_bit)
-                for jump in entry.jumps[around & entry.over_mask]
-                if not around & jump.landing_bit
-            )
+            jumps = entry.jumps[around & entry.over_mask]
+            capturable = sum(over for over, landing, _ in jumps if not around & landing)
             known[around] = capturable
             self._held += 1
         return capturable

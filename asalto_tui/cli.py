@@ -1,0 +1,66 @@
+"""The command line: which commands there are, and how each run of the program ends."""
+
+import os
+import sys
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from itertools import pairwise
+
+from asalto_tui import __version__
+from asalto_tui.arguments import Parser, UsageError
+from asalto_tui.commands.config import add_config_command
+from asalto_tui.commands.games import add_games_commands
+from asalto_tui.commands.perft import add_perft_command
+from asalto_tui.commands.play import add_play_options
+from asalto_tui.exit_status import INTERRUPTED, TROUBLE, WRONG_USAGE
+from asalto_tui.i18n import _, chosen_languages, share_with_argparse, use_languages
+from asalto_tui.settings import SETTINGS, held_settings, settings_path
+
+COMMANDS = (add_config_command, add_games_commands, add_perft_command)
+"""What registers each group of commands."""
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """The command `asalto`; returns its exit status."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    speak_as_asked(arguments)
+    try:
+        options = build_parser().parse_args(arguments)
+        status: int = options.run(options)
+    except UsageError as error:
+        print(f"asalto: {error}", file=sys.stderr)
+        return WRONG_USAGE
+    except BrokenPipeError:
+        # Whoever read our output has gone, as `head` does; Python must not notice again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return TROUBLE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def speak_as_asked(arguments: Sequence[str]) -> None:
+    """Choose the language: before the parser is built, since its help is in that language."""
+    asked = None
+    for argument, following in pairwise([*arguments, ""]):
+        name, _equals, value = argument.partition("=")
+        if name == SETTINGS["lang"].flag:
+            asked = value or following
+    held, _troubles = held_settings({"lang": asked}, os.environ, settings_path(os.environ))
+    languages = chosen_languages(str(held["lang"].value), os.environ)
+    use_languages(languages)
+    share_with_argparse(languages)
+
+
+def build_parser() -> ArgumentParser:
+    """The parser of the whole command line."""
+    parser: ArgumentParser = Parser(
+        prog="asalto",
+        description=_("Asalto, the siege game of two officers and twenty-four rebels."),
+    )
+    parser.add_argument("--version", action="version", version=f"asalto {__version__}")
+    add_play_options(parser)
+    commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
+    for add_commands in COMMANDS:
+        add_commands(commands)
+    return parser
