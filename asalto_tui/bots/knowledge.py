@@ -24,6 +24,8 @@ Officer = tuple[int, int, int, tuple[Step, ...]]
 """Of an officer in a formation, as if it were alone: value, the points it can step to, the rebels
 it can capture, and its steps."""
 
+StepsBySources = dict[int, tuple[Step, ...]]
+
 NO_OFFICER: Officer = (0, 0, 0, ())
 STEP_INDEXES = len(POINTS) ** 2
 REMEMBERED = 150_000
@@ -52,6 +54,12 @@ class Knowledge:
         self._held = 0
         self._rebel_steps = _rebel_steps(rules)
         self._officer_steps = _officer_steps(rules)
+        self._officer_values = {
+            BIT[point]: weights.officer
+            + weights.outside * (point not in rules.fortress)
+            + weights.low * COORDINATES[point][1]
+            for point in POINTS
+        }
         self._near = {bit: entry.near_mask for bit, entry in rules.tables.officers.items()}
         self._jump_zones = {BIT[point]: _jump_zone(rules, point) for point in POINTS}
         self._sources = _sources(rules)
@@ -65,10 +73,12 @@ class Knowledge:
             self._held = 0
             self.formations.clear()
             self._steps.clear()
-            for by_formation in (*self.officers.values(), *self._chains.values()):
-                by_formation.clear()
-            for by_zone in self._capturable.values():
-                by_zone.clear()
+            for officers in self.officers.values():
+                officers.clear()
+            for chains in self._chains.values():
+                chains.clear()
+            for capturable in self._capturable.values():
+                capturable.clear()
 
     def formation(self, rebels: int) -> int:
         """The value of a set of rebels."""
@@ -178,12 +188,10 @@ class Knowledge:
             rest ^= target
             reached |= near[target]
             threatened |= self._capturable_from(target, rebels)
-        value = weights.officer
+        value = self._officer_values[bit]
         value += weights.capturable * capturable.bit_count()
         value += weights.threatened * threatened.bit_count()
         value += weights.reach * (reached & ~rebels).bit_count()
-        if not self.rules.fortress_mask & bit:
-            value += weights.outside
         if not (targets or capturable):
             value += weights.trapped
         return value, targets, capturable, steps[targets]
@@ -217,21 +225,17 @@ def _is_forward(move: Move) -> bool:
     return COORDINATES[move[0]][1] != COORDINATES[move[-1]][1]
 
 
-def _rebel_steps(
-    rules: Ruleset,
-) -> dict[int, tuple[int, dict[int, tuple[Step, ...]], dict[int, tuple[Step, ...]]]]:
+def _rebel_steps(rules: Ruleset) -> dict[int, tuple[int, StepsBySources, StepsBySources]]:
     """For each target: where a rebel may come from; by who is there, forward and sideways steps."""
+
+    def only(forward: bool, steps: dict[int, tuple[Move, ...]]) -> StepsBySources:
+        return {
+            mask: tuple(_step(move, forward) for move in moves if _is_forward(move) == forward)
+            for mask, moves in steps.items()
+        }
+
     return {
-        bit: (
-            from_mask,
-            *(
-                {
-                    mask: tuple(_step(move, forward) for move in moves if _is_forward(move) == forward)
-                    for mask, moves in steps.items()
-                }
-                for forward in (True, False)
-            ),
-        )
+        bit: (from_mask, only(True, steps), only(False, steps))
         for bit, (from_mask, steps) in rules.tables.rebels.items()
     }
 
@@ -262,7 +266,9 @@ def _sources(rules: Ruleset) -> tuple[int, int, int, int]:
     for entry in rules.tables.rebels.values():
         for origin, target in entry.steps[entry.from_mask]:
             wide = max(_WIDE_BIT[origin], _WIDE_BIT[target])
-            sources[wide.bit_length() - min(_WIDE_BIT[origin], _WIDE_BIT[target]).bit_length()] |= wide
+            sources[wide.bit_length() - min(_WIDE_BIT[origin], _WIDE_BIT[target]).bit_length()] |= (
+                wide
+            )
     return sources[8], sources[9], sources[7], sources[1]
 
 

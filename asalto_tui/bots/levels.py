@@ -36,6 +36,9 @@ def think_at(level: Level, game: Game, rng: Random) -> Thinking:
         yield
         return (position.claimable[0],)
     moves = position.legal_moves()
+    if len(moves) == 1:
+        yield
+        return moves[0]
     rng.shuffle(moves)
     moves.sort(key=_goes_forward, reverse=True)
     thought_of = _without_overlooked(level, moves, rng)

@@ -84,7 +84,7 @@ class Search:
                 yield from self._iterate(order, at_sight, depth)
             except OutOfBudget:
                 break
-            if len(order) == 1 or abs(self.finding.value) >= WIN - depth or self._nearly_out():
+            if abs(self.finding.value) >= WIN - depth or self._nearly_out():
                 break
         return self.finding._replace(nodes=self.tree.nodes)
 

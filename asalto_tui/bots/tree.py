@@ -126,7 +126,7 @@ class Tree:
                     value = yield from self.rebels(
                         left, after, depth - 1, alpha, beta, then, ply + 1
                     )
-            late += 1
+            late += 1  # noqa: SIM113 - as in `rebels`, where some steps are passed over
             if value < best:
                 best, best_move = value, move
                 beta = min(beta, value)
@@ -150,9 +150,7 @@ class Tree:
         self._killers[ply] = move
         self._history[index] += depth * depth
 
-    def _ordered_steps(
-        self, steps: tuple[Step, ...], first: Move | None, ply: int
-    ) -> list[Step]:
+    def _ordered_steps(self, steps: tuple[Step, ...], first: Move | None, ply: int) -> list[Step]:
         """The best known step, the killer, then by history; forward steps first among equals."""
         history, killer = self._history, self._killers[ply]
         return sorted(

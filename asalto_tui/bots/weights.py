@@ -27,6 +27,8 @@ class Weights(NamedTuple):
     """Two officers side by side."""
     outside: int
     """An officer outside the fortress."""
+    low: int
+    """An officer's distance from the top row, for each row."""
     reach: int
     """A point that an officer can reach in two steps at most, for each officer."""
     capturable: int
@@ -52,6 +54,7 @@ SIEGE = Weights(
     sideways=5,
     adjacent=14,
     outside=45,
+    low=0,
     reach=-10,
     capturable=-36,
     threatened=-24,
@@ -64,7 +67,7 @@ HUNT = Weights(
     rebel=60,
     officer=0,
     fortress=0,
-    advance=6,
+    advance=2,
     top_rows=0,
     low_rows=0,
     rim=2,
@@ -72,6 +75,7 @@ HUNT = Weights(
     sideways=1,
     adjacent=0,
     outside=0,
+    low=-12,
     reach=-12,
     capturable=-40,
     threatened=-24,
