@@ -14,6 +14,7 @@ from asalto_tui.theme import Colour, Theme
 CLEAR = "\x1b[0m\x1b[2J"
 SYNC_BEGIN, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 
+_REVERSE = "7"
 _BRIDGE = 3
 """Unchanged cells of the same style that are cheaper to send again than to jump over."""
 
@@ -25,6 +26,13 @@ class Look(NamedTuple):
     colour: str = ""
     ground: str = ""
 
+    def can_draw_blanks_of(self, other: "Look") -> bool:
+        """Whether a blank of the other look is the same in this one."""
+        return self.ground == other.ground and not {_REVERSE} & {
+            *self.attributes,
+            *other.attributes,
+        }
+
 
 class Run(NamedTuple):
     """Cells of one look that follow each other in a row."""
@@ -34,6 +42,11 @@ class Run(NamedTuple):
     column: int
     text: str
     columns: int
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing but the ground is to be seen."""
+        return not self.text.strip(" ")
 
 
 @dataclass
@@ -80,18 +93,19 @@ class Painter:
         return runs
 
     def _row_runs(self, row: int, old_row: list[Cell], new_row: list[Cell]) -> list[Run]:
-        """The changed stretches of a row; short unchanged gaps of the same look are bridged."""
+        """The changed stretches of a row that one look can draw; short gaps are bridged."""
         runs: list[Run] = []
         for column in _changed_columns(old_row, new_row):
-            look, glyph = self.look(new_row[column]), new_row[column].glyph
-            if runs and runs[-1].look == look:
-                last = runs[-1]
-                gap = new_row[last.column + last.columns : column]
-                if len(gap) <= _BRIDGE and all(self.look(cell) == look for cell in gap):
-                    text = last.text + "".join(cell.glyph for cell in gap) + glyph
-                    runs[-1] = Run(look, row, last.column, text, last.columns + len(gap) + 1)
-                    continue
-            runs.append(Run(look, row, column, glyph, 1))
+            end = runs[-1].column + runs[-1].columns if runs else column
+            joined = runs[-1] if runs and column - end <= _BRIDGE else None
+            for place in range(end if joined else column, column + 1):
+                cell = new_row[place]
+                run = Run(self.look(cell), row, place, cell.glyph, 1)
+                joined = _joined(joined, run) if joined else None
+            if joined:
+                runs[-1] = joined
+            else:
+                runs.append(run)
         return runs
 
     def _send(self, runs: list[Run]) -> str:
@@ -112,7 +126,7 @@ class Painter:
             ground = None  # a faint tint needs more than sixteen colours
         visible = cell.glyph != " " or style.reverse
         return Look(
-            (("1",) if style.bold and visible else ()) + (("7",) if style.reverse else ()),
+            (("1",) if style.bold and visible else ()) + ((_REVERSE,) if style.reverse else ()),
             self._sgr(style.colour, 30) if visible else "",
             self._sgr(ground, 40),
         )
@@ -129,6 +143,17 @@ class Painter:
 
 def _look_of(run: Run) -> Look:
     return run.look
+
+
+def _joined(one: Run, other: Run) -> Run | None:
+    """Two runs side by side as one, if one look can draw both: blanks care for the ground only."""
+    if one.look == other.look or (other.is_blank and one.look.can_draw_blanks_of(other.look)):
+        look = one.look
+    elif one.is_blank and other.look.can_draw_blanks_of(one.look):
+        look = other.look
+    else:
+        return None
+    return Run(look, one.row, one.column, one.text + other.text, one.columns + other.columns)
 
 
 def _changed_columns(old_row: list[Cell], new_row: list[Cell]) -> list[int]:
