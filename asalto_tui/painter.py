@@ -5,7 +5,6 @@ and colours (CUP, CUF, SGR), which every terminal that can show a board understa
 """
 
 from dataclasses import dataclass
-from itertools import groupby
 from typing import NamedTuple
 
 from asalto_tui.scene import Cell, Scene
@@ -14,7 +13,8 @@ from asalto_tui.theme import Colour, Theme
 CLEAR = "\x1b[0m\x1b[2J"
 SYNC_BEGIN, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 
-_REVERSE = "7"
+_BOLD, _REVERSE = "1", "7"
+_ENDS = {_BOLD: "22", _REVERSE: "27"}
 _BRIDGE = 3
 """Unchanged cells of the same style that are cheaper to send again than to jump over."""
 
@@ -68,22 +68,21 @@ class Painter:
         if shown is None or (shown.rows, shown.columns) != (scene.rows, scene.columns):
             shown, prefix = Scene(scene.rows, scene.columns), CLEAR
             self.pen = Look()
-        runs = sorted(self._changed_runs(shown, scene), key=lambda run: run.look != self.pen)
+        looks = _by_look(self._changed_runs(shown, scene))
         self.shown = scene
-        return prefix + "".join(
-            self._send(list(group)) for _look, group in groupby(self._by_look(runs), _look_of)
-        )
+        sent, place = [prefix], (-1, -1)
+        while looks:
+            look = min(looks, key=lambda look: len(change_of(self.pen, look)))
+            sent.append(change_of(self.pen, look))
+            self.pen = look
+            for run in sorted(looks.pop(look), key=lambda run: (run.row, run.column)):
+                sent.append(_move(place, (run.row, run.column)) + run.text)
+                place = (run.row, run.column + run.columns)
+        return "".join(sent)
 
     def forget(self) -> None:
         """Send everything next time: the screen may show anything now."""
         self.shown = None
-
-    def _by_look(self, runs: list[Run]) -> list[Run]:
-        """Runs gathered by their look, the pen's own first, then in order of appearance."""
-        looks: dict[Look, list[Run]] = {}
-        for run in runs:
-            looks.setdefault(run.look, []).append(run)
-        return [run for same in looks.values() for run in same]
 
     def _changed_runs(self, shown: Scene, scene: Scene) -> list[Run]:
         runs: list[Run] = []
@@ -108,16 +107,6 @@ class Painter:
                 runs.append(run)
         return runs
 
-    def _send(self, runs: list[Run]) -> str:
-        """Runs of one look: the pen changed once, then each at its place."""
-        sent = [change_of(self.pen, runs[0].look)]
-        self.pen = runs[0].look
-        place = (-1, -1)
-        for run in runs:
-            sent.append(_move(place, (run.row, run.column)) + run.text)
-            place = (run.row, run.column + run.columns)
-        return "".join(sent)
-
     def look(self, cell: Cell) -> Look:
         """How a cell looks on this terminal."""
         style = self.theme.styles[cell.role]
@@ -126,7 +115,7 @@ class Painter:
             ground = None  # a faint tint needs more than sixteen colours
         visible = cell.glyph != " " or style.reverse
         return Look(
-            (("1",) if style.bold and visible else ()) + ((_REVERSE,) if style.reverse else ()),
+            ((_BOLD,) if style.bold and visible else ()) + ((_REVERSE,) if style.reverse else ()),
             self._sgr(style.colour, 30) if visible else "",
             self._sgr(ground, 40),
         )
@@ -141,8 +130,13 @@ class Painter:
         return str(base + colour.of_8)
 
 
-def _look_of(run: Run) -> Look:
-    return run.look
+def _by_look(runs: list[Run]) -> dict[Look, list[Run]]:
+    """Runs gathered by the look to draw them with; blanks go along where they can."""
+    looks: dict[Look, list[Run]] = {}
+    for run in sorted(runs, key=lambda run: run.is_blank):
+        hosts = (look for look in looks if run.is_blank and look.can_draw_blanks_of(run.look))
+        looks.setdefault(next(hosts, run.look), []).append(run)
+    return looks
 
 
 def _joined(one: Run, other: Run) -> Run | None:
@@ -177,20 +171,16 @@ def _move(place: tuple[int, int], target: tuple[int, int]) -> str:
 
 
 def change_of(before: Look | None, after: Look) -> str:
-    """The sequence that gives the pen another look; a reset only where something must go."""
+    """The shortest sequence that gives the pen another look."""
     if before == after:
         return ""
-    must_reset = before is not None and (
-        not set(before.attributes) <= set(after.attributes)
-        or (before.colour and not after.colour)
-        or (before.ground and not after.ground)
-    )
-    if before is None or must_reset:
-        parts = ["0", *after.attributes, after.colour, after.ground]
-    else:
-        parts = [
-            *(a for a in after.attributes if a not in before.attributes),
-            after.colour if after.colour != before.colour else "",
-            after.ground if after.ground != before.ground else "",
-        ]
-    return f"\x1b[{';'.join(part for part in parts if part)}m"
+    ways = [["0", *after.attributes, after.colour, after.ground]]
+    if before is not None:
+        ended = [_ENDS[a] for a in before.attributes if a not in after.attributes]
+        begun = [a for a in after.attributes if a not in before.attributes]
+        colour = (after.colour or "39") if after.colour != before.colour else ""
+        ground = (after.ground or "49") if after.ground != before.ground else ""
+        # Only terminals with colours are sure to know how to end one attribute alone.
+        if not ended or any((before.colour, before.ground, after.colour, after.ground)):
+            ways.append([*ended, *begun, colour, ground])
+    return min((f"\x1b[{';'.join(filter(None, way))}m" for way in ways), key=len)

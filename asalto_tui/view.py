@@ -126,7 +126,7 @@ def move_number(state: State) -> int:
 def _hints(state: State) -> list[tuple[str, str]]:
     """Keys and what they do now, the most useful first."""
     stage = state.stage
-    hints = {
+    return {
         Stage.PLACING: [("enter", _("Enter place"))],
         Stage.PIECE: [("enter", _("Enter choose")), ("tab", _("Tab next")), (":", _(": type"))],
         Stage.TARGET: [("enter", _("Enter go")), ("tab", _("Tab next")), ("escape", _("Esc back"))],
@@ -135,21 +135,25 @@ def _hints(state: State) -> list[tuple[str, str]]:
         Stage.PAUSED: [("p", _("p go on"))],
         Stage.OVER: [],
     }[stage]
-    if isinstance(state.overlay, Prompt):
-        return [("enter", _("Enter play")), ("tab", _("Tab complete")), ("escape", _("Esc back"))]
-    return [
-        *hints,
-        ("z", _("z undo")),
-        ("m", _("m menu")),
-        ("?", _("? help")),
-        ("q", _("q quit")),
-    ]
 
 
 def _draw_footer(scene: Scene, state: State) -> None:
-    row, column = scene.rows - 1, 1
-    for key, text in _hints(state):
-        if column + width_of(text) >= scene.columns:
+    """What the keys do: on the right those that always work, which so need no redrawing."""
+    if isinstance(state.overlay, Prompt):
+        keys = [("enter", _("Enter play")), ("tab", _("Tab complete")), ("escape", _("Esc back"))]
+        _draw_keys(scene, 1, scene.columns, keys)
+        return
+    always = [("z", _("z undo")), ("m", _("m menu")), ("?", _("? help")), ("q", _("q quit"))]
+    start = max(scene.columns - sum(width_of(text) + 2 for _key, text in always), 1)
+    _draw_keys(scene, 1, start, _hints(state))
+    _draw_keys(scene, start, scene.columns, always)
+
+
+def _draw_keys(scene: Scene, column: int, edge: int, keys: list[tuple[str, str]]) -> None:
+    """Keys with what they do, as many as end before the edge, each answering to a click."""
+    row = scene.rows - 1
+    for key, text in keys:
+        if column + width_of(text) >= edge:
             break
         end = scene.text(row, column, text, Role.FAINT)
         scene.hot.append(Hot(row, column, end, Key(key)))
