@@ -37,7 +37,7 @@ def _row(row: int, cells: list[Cell], theme: Theme) -> Iterator[str]:
                 f'<rect x="{_MARGIN + start * CELL_WIDTH}" y="{y}" width="{len(run) * CELL_WIDTH}"'
                 f' height="{CELL_HEIGHT}" fill="{ground}"/>'
             )
-    for start, run in _runs(cells, lambda cell: (cell.role, cell.glyph == " ")):
+    for start, run in _runs(cells, lambda cell: (cell.role, _kind(cell.glyph))):
         text = "".join(cell.glyph for cell in run)
         look = _attributes(theme.styles[run[0].role], theme)
         if text.strip():
@@ -55,6 +55,13 @@ def _runs(cells: list[Cell], key: Callable[[Cell], object]) -> Iterator[tuple[in
         run = list(group)
         yield start, run
         start += len(run)
+
+
+def _kind(glyph: str) -> str:
+    """Blank, Braille or other: fonts differ in their widths, so a text holds one kind only."""
+    if glyph == " ":
+        return "blank"
+    return "braille" if "\u2800" <= glyph[:1] <= "\u28ff" else "other"
 
 
 def _ground(cell: Cell, theme: Theme) -> str:

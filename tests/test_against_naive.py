@@ -81,7 +81,7 @@ def ends_of(game):
 def test_random_positions_have_the_same_moves_successors_and_end(game):
     rng = Random(game)
     ends = set()
-    for _ in range(600):
+    for _ in range(450):
         board = random_board(game, rng)
         position, _ = parse_position(RULESETS[game], naive.board_text(board))
         agree_on_position(board, position)
@@ -152,10 +152,10 @@ def test_whole_games_agree_and_reach_every_end(game):
     rng = Random(f"games of {game}")
     ends = set()
     for calm in (0, 0.5, 0.7, 0.9):
-        for _ in range(6):
+        for _ in range(4):
             history = naive.History(naive.start(game))
             ends.add(agree_on_game(Game.start(RULESETS[game]), history, rng, calm))
-        for _ in range(50):
+        for _ in range(30):
             history = naive.History(random_board(game, rng), rng.choice((0, 0, 93, 97, 99, 100)))
             position, quiet = parse_position(
                 RULESETS[game], naive.board_text(history.board, history.quiet)

@@ -1,6 +1,7 @@
 """A game: where it started, the moves since, and what belongs to history (rules 4.6 to 4.8)."""
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from asalto_tui.engine.board import COORDINATES, Move
 from asalto_tui.engine.position import Outcome, Position, Termination, is_capture
@@ -88,6 +89,20 @@ class Game:
         return self.quiets[self.ply]
 
     @property
+    def numbers(self) -> tuple[int, ...]:
+        """The number of the move made in each position of the line (rules 6.4).
+
+        The placing is move 0; then a number holds one turn of each side, begun by the side that
+        moves first once nothing is left to place.
+        """
+        opening_side = Side.REBELS if self.rules.officers_to_place else Side.OFFICERS
+        numbers = [0 if self.positions[0].to_place else 1]
+        for before, after in pairwise(self.positions):
+            opens = after.side is opening_side and before.side is not opening_side
+            numbers.append(numbers[-1] + opens)
+        return tuple(numbers)
+
+    @property
     def repetitions(self) -> int:
         """How often the position has stood so far, this time included (rules 4.6)."""
         return self.positions[: self.ply + 1].count(self.position)
@@ -98,8 +113,7 @@ class Game:
 
     def play(self, move: Move) -> "Game":
         """The game with a legal move more, undone steps dropped; else `IllegalMoveError`."""
-        if self.outcome():
-            raise GameOverError("the game is over")
+        self._refuse_when_over()
         position = self.position.play(move)
         ply = self.ply
         return Game(
@@ -138,12 +152,15 @@ class Game:
         return self._ended(Outcome(Termination.AGREEMENT))
 
     def _ended(self, ending: Outcome) -> "Game":
-        if self.outcome():
-            raise GameOverError("the game is over")
+        self._refuse_when_over()
         ply = self.ply
         return Game(
             self.positions[: ply + 1], self.quiets[: ply + 1], self.moves[:ply], ending, ply + 1
         )
+
+    def _refuse_when_over(self) -> None:
+        if outcome := self.outcome():
+            raise GameOverError(f"the game is over: {outcome.termination.value}")
 
     def outcome(self) -> Outcome | None:
         """How the game ended, else None. A win stands before a draw (rules 4)."""

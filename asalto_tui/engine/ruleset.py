@@ -25,6 +25,9 @@ class Side(Enum):
     OFFICERS = "officers"
     REBELS = "rebels"
 
+    def __repr__(self) -> str:
+        return f"Side.{self.name}"
+
     @property
     def other(self) -> "Side":
         """The opponent."""
