@@ -5,16 +5,16 @@ import random
 import pyte
 import pytest
 
-from asalto_tui.controller import update
+from asalto_tui.drawing.glyphs import GLYPH_SETS
+from asalto_tui.drawing.scene import Scene
+from asalto_tui.drawing.theme import THEMES
+from asalto_tui.drawing.view import view
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.ruleset import RULESETS
-from asalto_tui.events import Key
-from asalto_tui.glyphs import GLYPH_SETS
-from asalto_tui.painter import Look, Painter, change_of
-from asalto_tui.scene import Scene
-from asalto_tui.state import State
-from asalto_tui.theme import THEMES
-from asalto_tui.view import view
+from asalto_tui.play.controller import update
+from asalto_tui.play.events import Key
+from asalto_tui.play.state import State
+from asalto_tui.terminal.painter import Look, Painter, change_of
 
 KEYS = (
     *["up", "down", "left", "right", "tab", "enter", "enter", "enter", "escape", "z", "Z", "1"],
