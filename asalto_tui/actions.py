@@ -133,7 +133,10 @@ def toggle_pause(state: State) -> State:
 
 def swap_sides(state: State) -> State:
     """The same game, with the players' sides changed."""
-    return replace(state, players=state.players.swapped(), path=(), overlays=())
+    swapped = replace(state, players=state.players.swapped(), path=(), overlays=())
+    if swapped.players == state.players:
+        return swapped.says(_("The same player has both sides."))
+    return swapped
 
 
 def resign(state: State) -> State:
@@ -169,11 +172,5 @@ def _speaking_side(state: State) -> Side | None:
 
 
 def refuse_turn(state: State) -> State:
-    """Why nothing can be chosen now."""
-    return state.says(
-        {
-            Stage.OVER: _("The game is over."),
-            Stage.THINKING: _("The bot is thinking."),
-            Stage.PAUSED: _("The bots wait. Press p to let them play."),
-        }.get(state.stage, _("Nothing can be chosen."))
-    )
+    """Nothing can be chosen now; what is being waited for is on the screen already."""
+    return state.says(_("The game is over.")) if state.stage is Stage.OVER else state

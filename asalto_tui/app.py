@@ -1,17 +1,30 @@
 """The loop that holds everything together: events in, states on, scenes out, bots in between."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from asalto_tui import controller
 from asalto_tui.bots import BOTS, Thinking, rng_for
-from asalto_tui.events import AskBot, BotMoved, Effect, Event, Key, Quit, Tick, Wake
+from asalto_tui.events import (
+    AskBot,
+    BotMoved,
+    Effect,
+    Event,
+    Key,
+    Quit,
+    Remember,
+    Scrolled,
+    Tick,
+    Wake,
+)
 from asalto_tui.glyphs import Glyphs
 from asalto_tui.keys import Answer, Input, Paste, Press
 from asalto_tui.painter import Painter
 from asalto_tui.scene import Scene
-from asalto_tui.state import Prompt, State
+from asalto_tui.state import Look, Prompt, State
 from asalto_tui.terminal import Terminal
+from asalto_tui.theme import Theme
 from asalto_tui.view import view
 
 SLICE_SECONDS = 0.02
@@ -39,6 +52,10 @@ class App:
     painter: Painter
     glyphs: Glyphs
     state: State
+    dress: Callable[[Look], tuple[Glyphs, Theme]]
+    """Takes up a language, and says with what the board is drawn."""
+    remember: Callable[[Remember], str]
+    """Keeps the value of a setting; why that failed, or an empty text."""
     scene: Scene | None = None
     thought: Thought | None = None
     wake_at: float | None = None
@@ -58,10 +75,13 @@ class App:
         return self.status
 
     def _took(self, result: tuple[State, tuple[Effect, ...]]) -> None:
-        mouse = self.state.mouse
+        before = self.state
         self.state, effects = result
-        if self.state.mouse != mouse:
+        if self.state.mouse != before.mouse:
             self.terminal.set_mouse(self.state.mouse)
+        if self.state.look != before.look:
+            self.glyphs, self.painter.theme = self.dress(self.state.look)
+            self.painter.forget()
         for effect in effects:
             match effect:
                 case AskBot(bot_id, game, seed):
@@ -72,6 +92,9 @@ class App:
                     self.wake_at = time.monotonic() + seconds
                 case Quit(status):
                     self.status = status
+                case Remember() as chosen:
+                    if trouble := self.remember(chosen):
+                        self.state = self.state.says(trouble)
 
     def _send(self, event: Event) -> None:
         self._took(controller.update(self.state, event))
@@ -79,6 +102,8 @@ class App:
     def _draw(self) -> None:
         rows, columns = self.terminal.size()
         self.scene = view(self.state, rows, columns, self.glyphs)
+        if self.scene.scrolled is not None:
+            self._send(Scrolled(self.scene.scrolled))
         if sent := self.painter.paint(self.scene):
             self.terminal.write(sent)
 

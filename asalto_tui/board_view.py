@@ -151,8 +151,8 @@ def _draw_point(
     if left or (floats and roomy):
         scene.put(row, column - 1, left or " ", _bracket_role(marks, point))
         scene.put(row, column + 1, right or " ", _bracket_role(marks, point))
-    if point in marks.must and not left:
-        scene.put(row, column + 1, glyphs.must, Role.WARNING)
+    if point in marks.must:
+        scene.put(row, column + (2 if left else 1), glyphs.must, Role.WARNING)
 
 
 def _point_look(

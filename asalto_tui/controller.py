@@ -5,7 +5,18 @@ from dataclasses import replace
 from typing import assert_never
 
 from asalto_tui import actions
-from asalto_tui.events import AskBot, BotMoved, Click, Effect, Event, Key, Pick, Quit, Tick
+from asalto_tui.events import (
+    AskBot,
+    BotMoved,
+    Click,
+    Effect,
+    Event,
+    Key,
+    Pick,
+    Quit,
+    Scrolled,
+    Tick,
+)
 from asalto_tui.menus import menu_key, offer_key, pick
 from asalto_tui.prompt import open_prompt, prompt_key
 from asalto_tui.state import Menu, MenuKind, Offer, Page, Prompt, Setup, Stage, State
@@ -46,6 +57,10 @@ COMMANDS: dict[str, Callable[[State], State]] = {
 """What the keys do while nothing lies over the game."""
 
 
+_FAR = 10**6
+"""More rows than any page has."""
+
+
 def start(state: State) -> tuple[State, tuple[Effect, ...]]:
     """The first state and what it asks for."""
     return _handed_out(None, state)
@@ -69,9 +84,18 @@ def update(state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
                 after = actions.play(state, move, shown=2)
         case Tick():
             after = actions.next_frame(state)
+        case Scrolled(row):
+            after = state
+            if isinstance(state.overlay, Page):
+                after = state.swapped_top(replace(state.overlay, scroll=row))
         case _:
             assert_never(event)
     return _handed_out(state, after)
+
+
+def act(state: State, action: Callable[[State], State]) -> tuple[State, tuple[Effect, ...]]:
+    """`update` for a command that comes as an action instead of a key."""
+    return _handed_out(state, action(replace(state, message=None, frame=None)))
 
 
 def _handed_out(before: State | None, after: State) -> tuple[State, tuple[Effect, ...]]:
@@ -120,5 +144,5 @@ def page_key(state: State, page: Page, key: str) -> State:
     if step is not None:
         return state.swapped_top(replace(page, scroll=max(page.scroll + step, 0)))
     if key in ("home", "end"):
-        return state.swapped_top(replace(page, scroll=0))
+        return state.swapped_top(replace(page, scroll=0 if key == "home" else _FAR))
     return state.closed()

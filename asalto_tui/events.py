@@ -40,7 +40,14 @@ class Tick:
     """The time that `Wake` asked for has passed."""
 
 
-Event = Key | Click | Pick | BotMoved | Tick
+@dataclass(frozen=True)
+class Scrolled:
+    """The page that is open is shown from this row on: no further, as its length allows."""
+
+    row: int
+
+
+Event = Key | Click | Pick | BotMoved | Tick | Scrolled
 
 
 @dataclass(frozen=True)
@@ -66,4 +73,12 @@ class Quit:
     status: int = 0
 
 
-Effect = AskBot | Wake | Quit
+@dataclass(frozen=True)
+class Remember:
+    """Keep the value of a setting for the next time."""
+
+    name: str
+    value: str | bool
+
+
+Effect = AskBot | Wake | Quit | Remember

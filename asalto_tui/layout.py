@@ -6,8 +6,11 @@ from asalto_tui.engine.board import COLUMNS, COORDINATES, ROWS, Point, point_at
 
 SMALLEST, LARGEST = 2, 6
 """Pitches of the board, in rows from one point to the next; columns are twice as many."""
-PANEL_WIDTH = 28
-"""The fewest columns in which the panel is shown."""
+PANEL_WIDTH, PANEL_ROWS = 28, 12
+"""The fewest columns and rows in which the panel is shown."""
+_HEADER_ROWS = 18
+"""From this height on, a board alone still has a header."""
+_MESSAGE_ROWS = 2
 _GAP = 3
 _STEPS = len(ROWS) - 1
 
@@ -33,8 +36,13 @@ class Layout:
     left: int
     """The cell of the board's upper left corner, where point a7 would be."""
     panel: Area
-    """Beside the board; where there is no room for it, the rows below take its messages."""
+    """Beside the board or below it; where there is no room for it, the rows for its messages."""
     has_panel: bool
+
+    @property
+    def has_header(self) -> bool:
+        """Whether there is a row above the board."""
+        return self.top > 0
 
     def cell_of(self, point: Point) -> tuple[int, int]:
         """The row and column of a point."""
@@ -59,32 +67,50 @@ def board_size(pitch: int) -> tuple[int, int]:
 
 
 def lay_out(rows: int, columns: int, zoom: int = 0) -> Layout | None:
-    """The layout with the largest board that fits, beside the panel if there is room for both.
+    """The layout with the largest board that fits, the panel beside it if there is room for both.
 
-    `zoom` asks for a board that many pitches smaller. None if not even the smallest board fits.
+    Else the panel is below, else only its messages are. `zoom` asks for a board that many pitches
+    smaller. None if not even the smallest board fits.
     """
-    for has_panel in (True, False):
+    for arrange in (_beside, _below, _alone):
         fitting = [
             layout
             for pitch in range(SMALLEST, LARGEST + 1)
-            if (layout := _with_pitch(rows, columns, pitch, has_panel))
+            if (layout := arrange(rows, columns, pitch))
         ]
         if fitting:
             return fitting[max(len(fitting) - 1 - zoom, 0)]
     return None
 
 
-def _with_pitch(rows: int, columns: int, pitch: int, has_panel: bool) -> Layout | None:
+def _margins(pitch: int) -> tuple[int, int]:
+    """Rows above a board and columns to its left."""
+    return (2, 5) if pitch > SMALLEST else (1, 4)
+
+
+def _beside(rows: int, columns: int, pitch: int) -> Layout | None:
     board_rows, board_columns = board_size(pitch)
-    top = 2 if pitch > SMALLEST else 1
-    left = 5 if pitch > SMALLEST else 4
-    below = top + board_rows + 1
-    if not has_panel:
-        area = Area(below, 1, rows - below, columns - 2)
-        fits = area.rows >= 1 and columns >= left + board_columns + 1
-        return Layout(rows, columns, pitch, top, left, area, False) if fits else None
+    top, left = _margins(pitch)
     right = left + board_columns + _GAP + (pitch > SMALLEST) * 2
     area = Area(top, right, rows - top - 2, columns - right)
-    if area.columns < PANEL_WIDTH or rows < below + 1:
-        return None
-    return Layout(rows, columns, pitch, top, left, area, True)
+    fits = area.columns >= PANEL_WIDTH and rows >= top + board_rows + 2
+    return Layout(rows, columns, pitch, top, left, area, True) if fits else None
+
+
+def _below(rows: int, columns: int, pitch: int) -> Layout | None:
+    board_rows, board_columns = board_size(pitch)
+    top, left = _margins(pitch)
+    below = top + board_rows + 2
+    area = Area(below, 1, rows - below - 1, columns - 2)
+    fits = area.rows >= PANEL_ROWS and columns >= left + board_columns + 1
+    return Layout(rows, columns, pitch, top, left, area, True) if fits else None
+
+
+def _alone(rows: int, columns: int, pitch: int) -> Layout | None:
+    board_rows, board_columns = board_size(pitch)
+    top, left = _margins(pitch)
+    top = top if rows >= _HEADER_ROWS else 0
+    below = top + board_rows + 1
+    area = Area(below, 1, rows - below, columns - 1)
+    fits = area.rows >= _MESSAGE_ROWS and columns >= left + board_columns + 1
+    return Layout(rows, columns, pitch, top, left, area, False) if fits else None

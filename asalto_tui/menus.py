@@ -1,17 +1,19 @@
 """The menus, as tables of entries: what each says, and what it does."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 from asalto_tui import words
 from asalto_tui.actions import accept_draw, new_game, offer_draw, resign, swap_sides
 from asalto_tui.bots import BOTS
 from asalto_tui.engine.ruleset import RULESETS, Side
-from asalto_tui.events import Quit
-from asalto_tui.i18n import _
-from asalto_tui.state import HUMAN, Menu, MenuKind, Offer, Page, Players, Setup, State
+from asalto_tui.events import Quit, Remember
+from asalto_tui.i18n import LANGUAGES, _
+from asalto_tui.state import AUTO, HUMAN, Menu, MenuKind, Offer, Page, Players, Setup, State
 
 PLAYER_IDS = (HUMAN, *BOTS)
+Choice = TypeVar("Choice", str, bool)
 
 
 @dataclass(frozen=True)
@@ -21,20 +23,38 @@ class Entry:
     label: str
     choose: Callable[[State, Menu], State]
     value: str | None = None
-    change: Callable[[Setup, int], Setup] | None = None
+    change: Callable[[State, Menu, int], State] | None = None
     note: str = ""
 
 
-def entries(menu: Menu) -> list[Entry]:
+def entries(state: State, menu: Menu) -> list[Entry]:
     """The lines of a menu, top to bottom."""
-    return _start_entries(menu.setup) if menu.kind is MenuKind.START else _game_entries()
+    match menu.kind:
+        case MenuKind.START:
+            return _start_entries(menu.setup)
+        case MenuKind.GAME:
+            return _game_entries()
+        case MenuKind.SETTINGS:
+            return _settings_entries(state)
+
+
+def menu_title(menu: Menu) -> str:
+    """The heading of a menu."""
+    return {
+        MenuKind.START: _("New game"),
+        MenuKind.GAME: _("Menu"),
+        MenuKind.SETTINGS: _("Settings"),
+    }[menu.kind]
 
 
 def _start_entries(setup: Setup) -> list[Entry]:
     rules = setup.rules
 
     def choice(label: str, value: str, change: Callable[[Setup, int], Setup]) -> Entry:
-        return Entry(label, lambda state, menu: _changed(state, menu, change, 1), value, change)
+        def changed(state: State, menu: Menu, step: int) -> State:
+            return state.swapped_top(replace(menu, setup=change(menu.setup, step)))
+
+        return Entry(label, lambda state, menu: changed(state, menu, 1), value, changed)
 
     def player(side: Side) -> Entry:
         value = words.player_name(setup.players.of(side))
@@ -49,7 +69,7 @@ def _start_entries(setup: Setup) -> list[Entry]:
             choice(_("Rules"), words.ruleset_name(rules), _other_rules),
             note=words.ruleset_note(rules),
         ),
-        Entry(_("Begin"), lambda state, menu: new_game(state, menu.setup)),
+        Entry(_("Begin"), lambda state, menu: _begin(state, menu.setup)),
         *_common_entries(),
     ]
 
@@ -67,10 +87,62 @@ def _game_entries() -> list[Entry]:
 
 def _common_entries() -> list[Entry]:
     return [
+        Entry(_("Settings"), lambda state, _menu: state.opened(Menu(MenuKind.SETTINGS))),
         Entry(_("How to play"), lambda state, _menu: state.opened(Page("help"))),
         Entry(_("The rules"), lambda state, _menu: state.opened(Page("rules"))),
         Entry(_("Quit"), lambda state, _menu: state.asks(Quit())),
     ]
+
+
+def _settings_entries(state: State) -> list[Entry]:
+    look, automatic = state.look, _("automatic")
+    on_or_off = {True: _("on"), False: _("off")}
+    themes = {
+        AUTO: automatic,
+        "dark": _("for a dark screen"),
+        "light": _("for a light screen"),
+        "plain": _("none"),
+    }
+    glyphs = {
+        AUTO: automatic,
+        "unicode": _("fine lines"),
+        "box": _("box lines"),
+        "ascii": _("ASCII signs"),
+    }
+    return [
+        _setting(_("Language"), "lang", look.lang, {AUTO: automatic, **LANGUAGES}),
+        _setting(_("Colours"), "theme", look.theme, themes),
+        _setting(_("Board"), "glyphs", look.glyphs, glyphs),
+        _setting(_("Animation"), "animation", state.animation, on_or_off),
+        _setting(_("Mouse"), "mouse", state.mouse, on_or_off),
+        Entry(_("Back"), lambda state, _menu: state.closed()),
+    ]
+
+
+def _setting(label: str, name: str, value: Choice, names: Mapping[Choice, str]) -> Entry:
+    """A setting that is changed, and remembered, at once."""
+
+    def changed(state: State, _menu: Menu, step: int) -> State:
+        other = _after(tuple(names), value, step)
+        change: dict[str, Any] = {name: other}
+        if hasattr(state.look, name):
+            change = {"look": replace(state.look, **change)}
+        state = replace(state, **change)
+        return state.asks(Remember(name, other))
+
+    return Entry(label, lambda state, menu: changed(state, menu, 1), names[value], changed)
+
+
+def _begin(state: State, setup: Setup) -> State:
+    """A new game, and what it is made of remembered for the next."""
+    begun = new_game(state, setup)
+    for name, value in (
+        ("officers", setup.players.officers),
+        ("rebels", setup.players.rebels),
+        ("variant", setup.rules_id),
+    ):
+        begun = begun.asks(Remember(name, value))
+    return begun
 
 
 def open_start_menu(state: State) -> State:
@@ -82,7 +154,7 @@ def open_start_menu(state: State) -> State:
 
 def menu_key(state: State, menu: Menu, key: str) -> State:
     """A key while a menu is open."""
-    lines = entries(menu)
+    lines = entries(state, menu)
     match key:
         case "up" | "k":
             return state.swapped_top(replace(menu, selected=(menu.selected - 1) % len(lines)))
@@ -95,7 +167,7 @@ def menu_key(state: State, menu: Menu, key: str) -> State:
         case "left" | "right" | "h" | "l":
             change = lines[menu.selected].change
             step = -1 if key in ("left", "h") else 1
-            return _changed(state, menu, change, step) if change else state
+            return change(state, menu, step) if change else state
         case "escape" | "backspace" | "m":
             return state.closed()
         case "q":
@@ -109,7 +181,7 @@ def menu_key(state: State, menu: Menu, key: str) -> State:
 
 def pick(state: State, menu: Menu, index: int) -> State:
     """An entry of a menu chosen, by key or mouse."""
-    lines = entries(menu)
+    lines = entries(state, menu)
     if index >= len(lines):
         return state
     menu = replace(menu, selected=index)
@@ -127,17 +199,11 @@ def offer_key(state: State, key: str) -> State:
 
 def offer_text(state: State, offer: Offer) -> str:
     """What the other person is asked."""
-    rules = state.game.rules
-    return _("{side} offers a draw. Does the other side accept?").format(
-        side=words.side_name(rules, offer.side)
-    )
+    asked = words.draw_offer(state.game.rules, offer.side)
+    return asked + " " + _("Enter accepts it, Esc declines.")
 
 
-def _changed(state: State, menu: Menu, change: Callable[[Setup, int], Setup], step: int) -> State:
-    return state.swapped_top(replace(menu, setup=change(menu.setup, step)))
-
-
-def _after(ids: tuple[str, ...], current: str, step: int) -> str:
+def _after(ids: tuple[Choice, ...], current: Choice, step: int) -> Choice:
     index = ids.index(current) if current in ids else 0
     return ids[(index + step) % len(ids)]
 

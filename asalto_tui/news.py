@@ -1,7 +1,8 @@
 """What the message area and the announcements say about a state."""
 
+from dataclasses import replace
+
 from asalto_tui import words
-from asalto_tui.engine.ruleset import Huff
 from asalto_tui.i18n import _
 from asalto_tui.menus import offer_text
 from asalto_tui.state import HUMAN, Offer, Prompt, Stage, State, Tone
@@ -9,26 +10,36 @@ from asalto_tui.state import HUMAN, Offer, Prompt, Stage, State, Tone
 
 def sentences(state: State) -> list[tuple[str, Tone]]:
     """The sentences of the message area, the most important first."""
-    game, position = state.game, state.game.position
     found: list[tuple[str, Tone]] = []
+    if isinstance(state.overlay, Offer):
+        return [(offer_text(state, state.overlay), Tone.WARNING)]
+    if isinstance(state.overlay, Prompt):
+        found.append((f": {state.overlay.text}_", Tone.PLAIN))
     if state.message:
         found.append((state.message.text, state.message.tone))
-    match state.overlay:
-        case Offer() as offer:
-            return [(offer_text(state, offer), Tone.WARNING)]
-        case Prompt(text):
-            return [(f": {text}_", Tone.PLAIN), *found]
     if state.frame is not None:
         return found
+    if outcome := state.game.outcome():
+        found.append((words.outcome_reason(state.game, outcome), Tone.PLAIN))
     found += [(text, Tone.WARNING) for text in huffs(state)]
-    stage = state.stage
-    if stage not in (Stage.OVER, Stage.THINKING, Stage.PAUSED):
-        warning = words.capture_warning(position)
-        if warning and stage is not Stage.CHAIN:
-            found.append((warning, Tone.WARNING))
-    found += [(text, Tone.PLAIN) for text in words.counter_sentences(game)]
-    found.append((_request(state), Tone.PLAIN))
+    if state.stage in (Stage.PIECE, Stage.TARGET):
+        warning = words.capture_warning(state.game.position)
+        found += [(warning, Tone.WARNING)] if warning else []
+    if not outcome:
+        found += [(text, Tone.PLAIN) for text in words.counter_sentences(state.game)]
+    if not isinstance(state.overlay, Prompt):
+        found.append((_request(state), Tone.PLAIN))
     return found
+
+
+def brief(state: State) -> list[tuple[str, Tone]]:
+    """`sentences` for a screen without announcements, so that they say who won as well."""
+    outcome = state.game.outcome()
+    if not outcome or state.frame is not None:
+        return sentences(state)
+    title = words.outcome_title(state.game.rules, outcome)
+    (first, tone), *others = sentences(replace(state, message=None))
+    return [(f"{title}. {first}", tone), *others]
 
 
 def _request(state: State) -> str:
@@ -38,7 +49,7 @@ def _request(state: State) -> str:
         case Stage.PLACING:
             return words.place_officer(position)
         case Stage.PIECE:
-            return words.choose_piece(position.rules, position.side)
+            return words.choose_piece(position)
         case Stage.TARGET:
             return _("Choose where it goes.")
         case Stage.CHAIN:
@@ -63,17 +74,13 @@ def huffs(state: State) -> list[str]:
     return texts
 
 
-def announcement(state: State) -> tuple[str, list[str]] | None:
+def announcement(state: State) -> tuple[str, list[tuple[str, Tone]]] | None:
     """Title and sentences of what nobody may miss: the end of the game, or a huff."""
     if state.frame is not None or isinstance(state.overlay, Prompt | Offer):
         return None
     outcome = state.game.outcome()
-    huffed = huffs(state)
     if outcome:
-        title = words.outcome_title(state.game.rules, outcome)
-        reason = words.outcome_reason(state.game, outcome)
-        return title, [reason, *huffed, _("Press m for the menu, z to take back.")]
-    if huffed and state.game.rules.huff is Huff.AUTOMATIC and not state.path:
-        texts = [text for text, _tone in sentences(state)]
-        return _("Huffed"), texts
+        return words.outcome_title(state.game.rules, outcome), sentences(state)
+    if huffs(state) and not state.path:
+        return _("Huffed"), sentences(state)
     return None

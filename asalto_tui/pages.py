@@ -18,7 +18,7 @@ def page_scene(scene: Scene, state: State, page: Page, glyphs: Glyphs) -> Scene:
     rules = state.game.rules
     text = page_body(page_sections(page.name, rules), scene.columns, glyphs)
     window = max(scene.rows - 3, 1)
-    scroll = min(page.scroll, max(text.rows - window, 0))
+    scroll = scene.scrolled = min(page.scroll, max(text.rows - window, 0))
     for row in range(min(window, text.rows - scroll)):
         if row + 2 < scene.rows:
             scene.cells[row + 2] = text.cells[row + scroll]
@@ -26,7 +26,6 @@ def page_scene(scene: Scene, state: State, page: Page, glyphs: Glyphs) -> Scene:
     hint = _("Esc back")
     if text.rows > window:
         hint = _("Up and Down scroll") + "  " + hint
-        part = f"{scroll + window * (scroll + window < text.rows)}/{text.rows}"
         part = f"{min(scroll + window, text.rows)}/{text.rows}"
         scene.text(0, scene.columns - width_of(part) - 1, part, Role.FAINT)
     scene.text(scene.rows - 1, 1, fitted(hint, scene.columns - 2), Role.FAINT)
@@ -43,7 +42,7 @@ def page_body(sections: list[Section], columns: int, glyphs: Glyphs) -> Scene:
         + (picture_rows if section.picture and not beside else 0)
         for section, lines in zip(sections, blocks, strict=True)
     ]
-    body = Scene(sum(heights) + len(heights), columns)
+    body = Scene(sum(heights) + len(heights) - 1, columns)
     row = 0
     for section, lines, height in zip(sections, blocks, heights, strict=True):
         left = 1

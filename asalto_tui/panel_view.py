@@ -34,7 +34,9 @@ def draw_panel(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> None:
         return
     _draw_choices(scene, Area(rest.row, rest.column, choices_rows, rest.columns), state, glyphs)
     draw_messages(
-        scene, Area(rest.row + choices_rows + gap, rest.column, message_rows, rest.columns), state
+        scene,
+        Area(rest.row + choices_rows + gap, rest.column, message_rows, rest.columns),
+        sentences(state),
     )
 
 
@@ -80,36 +82,23 @@ def _draw_progress(scene: Scene, area: Area, row: int, state: State, glyphs: Gly
     column = scene.text(row + 1, column, str(captured), Role.OFFICER)
     if missing > 0:
         more = ngettext("{count} more wins", "{count} more win", missing).format(count=missing)
-        scene.text(row + 1, column, " " + more, Role.FAINT)
+        scene.text(row + 1, column, ", " + more, Role.FAINT)
     return row + 2
 
 
-def move_rows(game: Game) -> list[tuple[str, str, str]]:
-    """The moves played as rows of number, rebels' (or first) move and answer.
+def move_rows(game: Game) -> list[tuple[int, str, str]]:
+    """The moves played, a row for each number: the number, one side's turn and the other's.
 
-    Row 0 holds the placing; each later row one move of each side (rules 6.4). A claim shares the
-    cell of the rebels' move that follows it.
+    Row 0 holds the placing, one officer in each column (rules 6.4). A claim stands in one column
+    with the step that follows it.
     """
-    first = Side.OFFICERS if game.positions[0].rules.start_officers else Side.REBELS
-    rows: list[list[str]] = []
-    filled: Side | None = None
-    for position, move in zip(game.positions, game.played, strict=False):
-        text, side = format_move(position, move), position.side
-        if position.to_place:
-            if not rows:
-                rows.append(["0", "", ""])
-            rows[0][1 if not rows[0][1] else 2] = text
-            continue
-        cell = 1 if side is first else 2
-        if side is filled and rows:
-            rows[-1][cell] += " " + text
-        elif cell == 1 or not rows or rows[-1][0] == "0":
-            number = str(int(rows[-1][0]) + 1) if rows else "1"
-            rows.append([number, *(["", text] if cell == 2 else [text, ""])])
-        else:
-            rows[-1][2] = text
-        filled = side
-    return [(number, one, other) for number, one, other in rows]
+    opening_side = Side.REBELS if game.rules.officers_to_place else Side.OFFICERS
+    rows: dict[int, tuple[list[str], list[str]]] = {}
+    for position, move, number in zip(game.positions, game.played, game.numbers, strict=False):
+        one, other = rows.setdefault(number, ([], []))
+        is_first = not one if position.to_place else position.side is opening_side
+        (one if is_first else other).append(format_move(position, move))
+    return [(number, " ".join(one), " ".join(other)) for number, (one, other) in rows.items()]
 
 
 def _draw_moves(scene: Scene, area: Area, state: State) -> None:
@@ -147,37 +136,50 @@ def _draw_choices(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> Non
         scene.text(area.row + offset, area.column, fitted(text, area.columns), role)
 
 
-def draw_messages(scene: Scene, area: Area, state: State) -> None:
-    """The message area: as many of the sentences as fit, the most important first."""
-    row = area.row
-    for text, tone in sentences(state):
-        role = Role.WARNING if tone is Tone.WARNING else Role.TEXT
-        for line in wrapped(text, area.columns - 1):
-            if row < area.row + area.rows:
-                scene.text(row, area.column, line, role)
-            row += 1
+def draw_messages(scene: Scene, area: Area, texts: list[tuple[str, Tone]]) -> None:
+    """As many sentences as fit an area, the most important first; a tilde ends what does not."""
+    lines = _message_lines(texts, area.columns - 1)
+    if len(lines) > area.rows > 0:
+        text, role = lines[area.rows - 1]
+        lines[area.rows - 1] = fitted(text, area.columns - 2) + "~", role
+    for offset, (text, role) in enumerate(lines[: area.rows]):
+        scene.text(area.row + offset, area.column, text, role)
+
+
+def _message_lines(texts: list[tuple[str, Tone]], width: int) -> list[tuple[str, Role]]:
+    return [
+        (line, Role.WARNING if tone is Tone.WARNING else Role.TEXT)
+        for text, tone in texts
+        for line in wrapped(text, width)
+    ]
 
 
 def _draw_announcement(
-    scene: Scene, area: Area, title: str, texts: list[str], glyphs: Glyphs
+    scene: Scene, area: Area, title: str, texts: list[tuple[str, Tone]], glyphs: Glyphs
 ) -> None:
-    lines = [line for text in texts for line in wrapped(text, area.columns - 5)][: area.rows - 2]
+    lines = _message_lines(texts, area.columns - 5)[: area.rows - 2]
     draw_frame(scene, area.row, area.column, area.columns - 1, title, lines, glyphs)
 
 
 def draw_frame(
-    scene: Scene, row: int, column: int, columns: int, title: str, lines: list[str], glyphs: Glyphs
+    scene: Scene,
+    row: int,
+    column: int,
+    columns: int,
+    title: str,
+    lines: list[tuple[str, Role]],
+    glyphs: Glyphs,
 ) -> None:
     """A frame with a title in its upper edge, around lines of text; it covers what lies below."""
     top_left, edge, top_right, side, bottom_left, bottom_right = tuple(glyphs.frame)
     inner = columns - 2
-    head = fitted(f" {title} ", inner)
+    head = fitted(f" {title} ", inner - 1)
     filling = edge * (inner - 1 - width_of(head))
     end = scene.text(row, column, top_left + edge, Role.FRAME)
     end = scene.text(row, end, head, Role.TITLE)
     scene.text(row, end, filling + top_right, Role.FRAME)
-    for offset, line in enumerate(lines, start=1):
+    for offset, (line, role) in enumerate(lines, start=1):
         scene.text(row + offset, column, side + " " * inner + side, Role.FRAME)
-        scene.text(row + offset, column + 2, line, Role.TEXT, inner - 1)
+        scene.text(row + offset, column + 2, line, role, inner - 1)
     bottom = bottom_left + edge * inner + bottom_right
     scene.text(row + len(lines) + 1, column, bottom, Role.FRAME)

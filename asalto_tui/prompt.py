@@ -9,6 +9,7 @@ from asalto_tui.engine.board import POINT_NAMES, Move
 from asalto_tui.engine.notation import (
     AmbiguousMoveError,
     NotationError,
+    format_move,
     format_path,
     matching_moves,
     parse_move,
@@ -54,15 +55,21 @@ def fitting_moves(state: State) -> list[Move]:
 
 
 def _completed(position: Position, text: str) -> str:
-    """What is typed, made as long as every move that fits agrees."""
+    """What is typed, made as long as every move that fits agrees; never shorter than it is."""
     fits = [format_path(position, move) for move in matching_moves(position, text)]
     agreed = takewhile(lambda letters: len(set(letters)) == 1, zip(*fits, strict=False))
-    return "".join(letters[0] for letters in agreed) or text
+    return max(text, "".join(letters[0] for letters in agreed), key=len)
 
 
 def _submit(state: State, text: str) -> State:
     if not text.strip():
         return state.closed()
+    after = play_typed(state, text)
+    return after.closed() if after.game is not state.game else after
+
+
+def play_typed(state: State, text: str) -> State:
+    """A move played that is typed in any of the forms of rules 6.2, or why it is refused."""
     position = state.game.position
     try:
         move = parse_move(position, text)
@@ -71,17 +78,21 @@ def _submit(state: State, text: str) -> State:
             _("Which one? {moves}").format(moves=", ".join(error.candidates)), Tone.WARNING
         )
     except IllegalMoveError:
-        return state.says(_refusal(position, points_in(text)), Tone.WARNING)
+        return state.says(_refusal(position, text), Tone.WARNING)
     except NotationError:
         return state.says(
             _("Type a move such as d4-d5 or d6xd4xf4, or @c6 to place an officer."), Tone.WARNING
         )
-    return play(replace(state.closed(), cursor=move[-1]), move, shown=2)
+    return play(replace(state, cursor=move[-1]), move, shown=2)
 
 
-def _refusal(position: Position, points: Move) -> str:
+def _refusal(position: Position, text: str) -> str:
     """Why a typed path is not legal: the rule that its first impossible point meets."""
+    path, _star, huffed = text.strip().partition("*")
+    points = points_in(path or huffed)
     moves = position.legal_moves()
+    if points in moves:
+        return _("The move is {move}.").format(move=format_move(position, points))
     for length, point in enumerate(points):
         begun = points[:length]
         if not any(move[: length + 1] == (*begun, point) for move in moves):

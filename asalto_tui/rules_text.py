@@ -79,16 +79,12 @@ def _help_sections() -> list[Section]:
 def rules_sections(rules: Ruleset) -> list[Section]:
     """The rules of one rule set, built from its data."""
     siege = rules.cast is Cast.SIEGE
-    sections = [Section(_("The start"), _start(rules), Picture(_start_position(rules)))]
+    sections = [Section(_("The start"), _start(rules), Picture(Position.start(rules)))]
     sections.append(_moves_section(rules))
     if siege:
         sections.append(_huff_section(rules))
     sections.append(Section(_("The end"), _endings(rules)))
     return sections
-
-
-def _start_position(rules: Ruleset) -> Position:
-    return Position.start(rules)
 
 
 def _start(rules: Ruleset) -> list[str]:
@@ -129,7 +125,6 @@ def _moves_section(rules: Ruleset) -> Section:
             ],
         )  # fmt: skip
     chain = parse_points("d6 d4 f4")
-    position, _quiet = parse_position(ASALTO, "3/1O1/r1rr1rr/r3r1r/rr3rr/rrr/rrr o 0 0")
     return Section(
         _("Moves"),
         [
@@ -139,7 +134,7 @@ def _moves_section(rules: Ruleset) -> Section:
             _("An officer captures by jumping over a rebel to the empty point right behind. It"
               " may jump on in any direction, and may stop after any jump."),
         ],
-        Picture(position, _chain_marks(chain)),
+        Picture(_picture_of(rules, "3/1O1/r1rr1rr/rr2r1r/rr3rr/rrr/rrr"), _chain_marks(chain)),
     )  # fmt: skip
 
 
@@ -171,10 +166,15 @@ def _huff_section(rules: Ruleset) -> Section:
           " captures, the other is safe."),
         _("With one officer left the game goes on."),
     ]  # fmt: skip
-    position, _quiet = parse_position(ASALTO, "1O1/1O1/rr1r1rr/rr1rr1r/rrr1rrr/rr1/rrr o 0 0")
-    return Section(
-        _("Huffing"), texts, Picture(position, Marks(must=frozenset(parse_points("d6"))))
-    )
+    position = _picture_of(rules, "1O1/1O1/rr1r1rr/rr3rr/rrrrrrr/rr1/rrr")
+    must = frozenset(parse_points("d6"))
+    return Section(_("Huffing"), texts, Picture(position, Marks(must=must)))
+
+
+def _picture_of(rules: Ruleset, board: str) -> Position:
+    """A position of a siege for a picture, the officers to move."""
+    position, _quiet = parse_position(ASALTO, f"{board} o 0 0")
+    return position._replace(rules=rules)
 
 
 def _endings(rules: Ruleset) -> list[str]:

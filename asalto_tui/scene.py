@@ -65,6 +65,8 @@ class Scene:
     columns: int
     cells: list[list[Cell]] = field(init=False)
     hot: list[Hot] = field(default_factory=list)
+    scrolled: int | None = None
+    """The row from which a page of text is shown, kept within its length."""
 
     def __post_init__(self) -> None:
         self.cells = [[BLANK] * self.columns for _ in range(self.rows)]
@@ -72,8 +74,7 @@ class Scene:
     def put(self, row: int, column: int, glyph: str, role: Role) -> None:
         """One glyph, one column wide, on whatever ground is there."""
         if 0 <= row < self.rows and 0 <= column < self.columns:
-            in_fortress = self.cells[row][column].in_fortress
-            self.cells[row][column] = Cell(glyph, role, in_fortress)
+            self._set(row, column, Cell(glyph, role, self.cells[row][column].in_fortress))
 
     def ground(self, row: int, column: int) -> None:
         """The fortress's ground under a cell."""
@@ -90,11 +91,18 @@ class Scene:
             if column + wide > edge:
                 break
             if 0 <= row < self.rows and column >= 0:
-                self.cells[row][column] = Cell(cluster, role)
-                if wide == 2:
-                    self.cells[row][column + 1] = Cell("", role)
+                self._set(row, column, Cell(cluster, role), *[Cell("", role)] * (wide - 1))
             column += wide
         return column
+
+    def _set(self, row: int, column: int, *cells: Cell) -> None:
+        """Put the cells of a glyph; a wide one of which they cover one half goes altogether."""
+        line, end = self.cells[row], column + len(cells)
+        if line[column].glyph == "":
+            line[column - 1] = line[column - 1]._replace(glyph=" ")
+        if end < self.columns and line[end].glyph == "":
+            line[end] = line[end]._replace(glyph=" ")
+        line[column:end] = cells
 
     def click(self, row: int, column: int) -> Event | None:
         """What a click on a cell means; the drawing made last counts."""

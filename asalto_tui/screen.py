@@ -1,11 +1,14 @@
 """Opening the screen: what the environment and the terminal allow, then the game on it."""
 
 import os
+from collections.abc import Callable
 
 from asalto_tui.app import App
+from asalto_tui.events import Remember
 from asalto_tui.glyphs import GLYPH_SETS, Glyphs
+from asalto_tui.i18n import chosen_languages, use_languages
 from asalto_tui.painter import Painter
-from asalto_tui.state import State
+from asalto_tui.state import Look, State
 from asalto_tui.terminal import Hangup, Terminal, Terminated, borrowed
 from asalto_tui.theme import DARK, LIGHT, PLAIN, THEMES, Theme
 
@@ -13,16 +16,21 @@ _NO_BRAILLE = ("linux", "vt", "ansi", "cons")
 """Beginnings of the names of terminals whose fonts lack the board's glyphs."""
 
 
-def show(state: State, glyphs_id: str | None, theme_id: str | None) -> int:
+def show(state: State, remember: Callable[[Remember], str]) -> int:
     """Play on the terminal until the player leaves; returns the exit status."""
     no_color = os.environ.pop("NO_COLOR", "")  # blessed would send no sequence at all
     kind = os.environ.get("TERM")
     try:
         with borrowed(kind, state.mouse) as terminal:
-            theme = THEMES[theme_id] if theme_id else choose_theme(no_color, terminal.colours)
-            colours = 0 if no_color else terminal.colours
-            glyphs = GLYPH_SETS[glyphs_id] if glyphs_id else choose_glyphs(kind or "", terminal)
-            return App(terminal, Painter(theme, colours), glyphs, state).run()
+
+            def dress(look: Look) -> tuple[Glyphs, Theme]:
+                use_languages(chosen_languages(look.lang, os.environ))
+                glyphs = GLYPH_SETS.get(look.glyphs) or choose_glyphs(kind or "", terminal)
+                return glyphs, THEMES.get(look.theme) or choose_theme(no_color, terminal.colours)
+
+            glyphs, theme = dress(state.look)
+            painter = Painter(theme, 0 if no_color else terminal.colours)
+            return App(terminal, painter, glyphs, state, dress, remember).run()
     except Hangup:
         return 129
     except Terminated as stop:

@@ -1,16 +1,16 @@
-"""Games in an SQLite database: the only module that knows SQL."""
+"""Games in an SQLite database; only this module and `sqlite_schema` know SQL."""
 
 import sqlite3
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.record import Record, format_result
 from asalto_tui.i18n import _
+from asalto_tui.sqlite_schema import connect, transaction
 from asalto_tui.store import Clock, GameSummary, NewGame, SavedGame, Seat, StoreError, date_text
 from asalto_tui.store_rows import (
     about_record,
@@ -25,104 +25,15 @@ from asalto_tui.store_rows import (
 )
 from asalto_tui.store_trouble import inode_of, is_damage, put_aside, reason_for
 
-Database = sqlite3.Connection
 T = TypeVar("T")
 
-APPLICATION_ID = 0x4173616C
-"""Marks a database as one of ours: "Asal"."""
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (
-    (
-        f"PRAGMA application_id = {APPLICATION_ID}",
-        """CREATE TABLE games (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,  -- an id never comes back
-            player TEXT NOT NULL,        -- whose game it is; empty for who owns the file
-            revision INTEGER NOT NULL,   -- how often it was saved
-            rules TEXT NOT NULL,
-            start TEXT NOT NULL,         -- a position, or empty for the rule set's start
-            officers TEXT NOT NULL, officers_name TEXT NOT NULL,
-            rebels TEXT NOT NULL, rebels_name TEXT NOT NULL,
-            seed TEXT,                   -- a text, since it may be any whole number
-            date TEXT NOT NULL,
-            changed REAL NOT NULL,
-            shown INTEGER NOT NULL,      -- the index on the line of moves
-            ending TEXT,                 -- at the end of the line: a result that no move shows
-            plies INTEGER NOT NULL,      -- this and the next two: as shown, for lists
-            result TEXT NOT NULL,
-            termination TEXT NOT NULL,
-            record TEXT                  -- of an imported game: tags and comments, as JSON
-        )""",
-        """CREATE TABLE moves (
-            game INTEGER NOT NULL, ply INTEGER NOT NULL, move TEXT NOT NULL, time REAL NOT NULL,
-            PRIMARY KEY (game, ply)
-        ) WITHOUT ROWID""",
-        "CREATE INDEX games_of_player ON games (player)",
-        """CREATE INDEX games_to_resume ON games (player)
-            WHERE result = '*' AND record IS NULL""",
-    ),
-)
-"""What leads from each version of the schema to the next; the last is the current one."""
+class _Known(NamedTuple):
+    """What this program last kept, or found kept, of a game."""
 
-
-def migrate(database: Database, migrations: Sequence[Sequence[str]]) -> None:
-    """Bring a database to the version after all `migrations`, or leave it as it was."""
-    if _pragma(database, "user_version") == len(migrations):
-        return
-    with transaction(database):
-        version = _pragma(database, "user_version")
-        if version > len(migrations):
-            raise StoreError(_("the file of games is from a newer version of Asalto"))
-        for number, statements in enumerate(migrations[version:], version + 1):
-            for statement in statements:
-                database.execute(statement)
-            database.execute(f"PRAGMA user_version = {number}")
-
-
-@contextmanager
-def transaction(database: Database, mode: str = "IMMEDIATE") -> Iterator[None]:
-    """All that is done inside, or nothing of it."""
-    database.execute(f"BEGIN {mode}")
-    try:
-        yield
-        database.execute("COMMIT")
-    finally:
-        if database.in_transaction:
-            database.execute("ROLLBACK")
-
-
-def _pragma(database: Database, name: str) -> int:
-    [value] = database.execute(f"PRAGMA {name}").fetchone()
-    return int(value)
-
-
-def connect(path: Path, patience: float) -> Database:
-    """The database in a file, brought to the current version; raises `sqlite3.Error` too."""
-    database = sqlite3.connect(path, timeout=patience, isolation_level=None)
-    try:
-        database.execute("PRAGMA synchronous = FULL")
-        foreign = _pragma(database, "application_id") != APPLICATION_ID
-        if foreign and database.execute("SELECT 1 FROM sqlite_schema").fetchone():
-            raise StoreError(_("the file of games belongs to another program"))
-        _use_log(database, patience)
-        migrate(database, MIGRATIONS)
-        database.execute("SELECT max(id) FROM games").fetchone()
-    except BaseException:
-        database.close()
-        raise
-    return database
-
-
-def _use_log(database: Database, patience: float) -> None:
-    """Set write-ahead logging; SQLite itself does not wait for others that do the same."""
-    deadline = time.monotonic() + patience
-    while True:
-        try:
-            database.execute("PRAGMA journal_mode = WAL")
-            return
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
-                raise
-            time.sleep(0.01)
+    about: NewGame
+    game: Game
+    revision: int
 
 
 class SqliteStore:
@@ -134,7 +45,7 @@ class SqliteStore:
         self._clock = clock
         self._player = storable(player)
         self._patience = patience
-        self._known: dict[int, tuple[NewGame, int]] = {}
+        self._known: dict[int, _Known] = {}
         self._inode: int | None = None
         with self._explained():
             self._open()
@@ -144,7 +55,7 @@ class SqliteStore:
         """Turn what can go wrong with a file into a `StoreError`."""
         try:
             yield
-        except (sqlite3.Error, OSError, OverflowError) as error:
+        except (sqlite3.Error, OSError, OverflowError, UnicodeError) as error:
             raise StoreError(reason_for(error)) from error
 
     def _open(self) -> None:
@@ -153,7 +64,7 @@ class SqliteStore:
         inode = inode_of(self._path)
         try:
             self._database = connect(self._path, self._patience)
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             if not is_damage(error):
                 raise
             self._make_room(inode)
@@ -175,7 +86,7 @@ class SqliteStore:
             try:
                 with transaction(self._database):
                     return action()
-            except sqlite3.DatabaseError as error:
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 if not is_damage(error):
                     raise
             inode = self._inode
@@ -202,26 +113,26 @@ class SqliteStore:
 
     def begin(self, about: NewGame, game: Game) -> int:
         id = self._write(lambda: self._insert(about, game, date_text(self._clock())))
-        self._known[id] = about, 1
+        self._known[id] = _Known(about, game, 1)
         return id
 
     def save(self, id: int, game: Game) -> int:
         if id not in self._known:
             raise StoreError(_("game {id} has not been opened").format(id=id))
-        about, revision = self._known[id]
-        if self._write(lambda: self._update(id, revision, game)):
-            self._known[id] = about, revision + 1
+        known = self._known[id]
+        if self._write(lambda: self._update(id, known, game)):
+            self._known[id] = _Known(known.about, game, known.revision + 1)
             return id
-        return self.begin(about, game)
+        return self.begin(known.about, game)
 
-    def _update(self, id: int, revision: int, game: Game) -> bool:
-        """Save a game; False, and nothing done, if it is not at this revision any more."""
+    def _update(self, id: int, known: _Known, game: Game) -> bool:
+        """Save a game; False, and nothing done, if it is not as it is known any more."""
         found = self._database.execute(
             "SELECT 1 FROM games WHERE id = ? AND player = ? AND revision = ?",
-            (id, self._player, revision),
+            (id, self._player, known.revision),
         ).fetchone()
         if found:
-            self._write_line(id, game)
+            self._write_line(id, game, common_length(known.game.moves, game.moves))
         return found is not None
 
     def _insert(self, about: NewGame, game: Game, date: str, record: str | None = None) -> int:
@@ -240,19 +151,16 @@ class SqliteStore:
             ),
         )
         id = row.lastrowid or 0
-        self._write_line(id, game)
+        self._write_line(id, game, 0)
         return id
 
-    def _write_line(self, id: int, game: Game) -> None:
-        """Make the kept line of moves that of the game, by the difference."""
-        now, moves, outcome = self._clock(), move_texts(game), game.outcome()
-        rows = self._database.execute("SELECT move FROM moves WHERE game = ? ORDER BY ply", (id,))
-        kept = [move for (move,) in rows]
-        same = common_length(kept, moves)
+    def _write_line(self, id: int, game: Game, same: int) -> None:
+        """Make the kept line of moves that of the game; the first `same` moves are as kept."""
+        now, outcome = self._clock(), game.outcome()
         self._database.execute("DELETE FROM moves WHERE game = ? AND ply > ?", (id, same))
         self._database.executemany(
             "INSERT INTO moves (game, ply, move, time) VALUES (?, ?, ?, ?)",
-            [(id, ply, move, now) for ply, move in enumerate(moves[same:], same + 1)],
+            [(id, ply, move, now) for ply, move in enumerate(move_texts(game, same), same + 1)],
         )
         self._database.execute(
             """UPDATE games SET revision = revision + 1, changed = ?, shown = ?, ending = ?,
@@ -288,7 +196,7 @@ class SqliteStore:
         except (ValueError, TypeError) as error:
             text = _("game {id} cannot be read: {error}").format(id=id, error=error)
             raise StoreError(text) from error
-        self._known[id] = about, revision
+        self._known[id] = _Known(about, game, revision)
         return SavedGame(id, game, about, tuple(when for move, when in moves), tags, comments)
 
     def games(self, limit: int | None = None) -> list[GameSummary]:

@@ -15,6 +15,10 @@ HUMAN = "human"
 """The player id of a person at the keyboard; every other id names a bot."""
 
 
+AUTO = "auto"
+"""The value of a setting that is left to the program."""
+
+
 @dataclass(frozen=True)
 class Players:
     """Who plays each side, by id."""
@@ -49,11 +53,25 @@ class Setup:
         return RULESETS[self.rules_id]
 
 
+THEME_IDS = (AUTO, "dark", "light", "plain")
+GLYPHS_IDS = (AUTO, "unicode", "box", "ascii")
+
+
+@dataclass(frozen=True)
+class Look:
+    """How the game is shown: the ids of a language, a theme and a glyph set."""
+
+    lang: str = AUTO
+    theme: str = AUTO
+    glyphs: str = AUTO
+
+
 class MenuKind(Enum):
     """Which list of entries a menu shows."""
 
     START = "start"
     GAME = "game"
+    SETTINGS = "settings"
 
 
 @dataclass(frozen=True)
@@ -132,6 +150,7 @@ class State:
     """What lies over the game, the topmost last."""
     frame: int | None = None
     """While the last move is animated: how many points of its path have been reached."""
+    look: Look = Look()
     animation: bool = True
     mouse: bool = True
     paused: bool = False

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 
+from asalto_tui.engine.board import Move
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import format_path, format_position, parse_move, parse_position
 from asalto_tui.engine.position import Position
@@ -25,13 +26,13 @@ def start_text(game: Game) -> str:
     return format_position(start, quiet)
 
 
-def move_texts(game: Game) -> list[str]:
-    """The whole line of moves, undone ones too; what they huff follows from the rules."""
-    return list(map(format_path, game.positions, game.moves))
+def move_texts(game: Game, start: int) -> list[str]:
+    """The moves of the line after the first `start`; what they huff follows from the rules."""
+    return list(map(format_path, game.positions[start:], game.moves[start:]))
 
 
-def common_length(one: Sequence[str], other: Sequence[str]) -> int:
-    """How many texts two lines of moves begin with alike."""
+def common_length(one: Sequence[Move], other: Sequence[Move]) -> int:
+    """How many moves two lines begin with alike."""
     pairs = zip(one, other, strict=False)
     differs = (place for place, pair in enumerate(pairs) if pair[0] != pair[1])
     return next(differs, min(len(one), len(other)))

@@ -18,9 +18,12 @@ _PRIMARY = 0xFF
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether an error says that the file is damaged, or no database at all."""
+    """Whether an error says that the file is damaged, or no database at all.
+
+    SQLite quotes a damaged schema in its message, which Python then cannot decode.
+    """
     kinds = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-    return isinstance(error, sqlite3.Error) and _kind(error) in kinds
+    return isinstance(error, UnicodeDecodeError) or _kind(error) in kinds
 
 
 def reason_for(error: Exception) -> str:
@@ -38,9 +41,11 @@ def reason_for(error: Exception) -> str:
         sqlite3.SQLITE_CORRUPT: _("the file of games is damaged"),
         sqlite3.SQLITE_NOTADB: _("the file of games is damaged"),
     }
-    return reasons.get(_kind(error)) or _("the file of games cannot be used ({error})").format(
-        error=error
-    )
+    if known := reasons.get(_kind(error)):
+        return known
+    # What SQLite quotes from a damaged file may hold anything.
+    text = "".join(letter if letter.isprintable() else "?" for letter in str(error))
+    return _("the file of games cannot be used ({error})").format(error=text)
 
 
 def _kind(error: Exception) -> int:

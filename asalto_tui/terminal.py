@@ -8,7 +8,7 @@ import sys
 import termios
 import time
 import tty
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from types import FrameType
@@ -17,8 +17,6 @@ import blessed
 
 from asalto_tui.keys import Answer, Input, InputParser
 
-ESCAPE_SECONDS = 0.1
-"""How long the rest of a sequence is waited for before an Escape counts as a key of its own."""
 ANSWER_SECONDS = 0.6
 """How long a terminal may take to answer the one question asked at the start."""
 _READ_SIZE = 65536
@@ -58,6 +56,8 @@ class Terminal:
     round_trip: float | None = None
     """Seconds that the terminal took to answer; None if it did not."""
     parser: InputParser = field(default_factory=InputParser)
+    heard_at: float = 0.0
+    """When the last input came, on the monotonic clock."""
     early: list[Input] = field(default_factory=list)
     """What was typed while the answer was waited for."""
 
@@ -86,14 +86,15 @@ class Terminal:
         inputs, self.early = self.early, []
         if inputs:
             timeout = 0
-        if self.parser.is_waiting:
-            timeout = ESCAPE_SECONDS if timeout is None else min(timeout, ESCAPE_SECONDS)
+        if (patience := self.parser.patience) is not None:
+            left = max(self.heard_at + patience - time.monotonic(), 0)
+            timeout = left if timeout is None else min(timeout, left)
         ready, _, _ = select.select([self.keyboard_fd, self.wake_fd], [], [], timeout)
         if self.wake_fd in ready:
             os.read(self.wake_fd, _READ_SIZE)
         if self.keyboard_fd in ready:
             inputs += self.parser.feed(self._read_bytes())
-        elif self.parser.is_waiting and not ready:
+        elif patience is not None and time.monotonic() >= self.heard_at + patience:
             inputs += self.parser.flush()
         return inputs
 
@@ -104,6 +105,7 @@ class Terminal:
             raise Hangup from error
         if not data:
             raise Hangup
+        self.heard_at = time.monotonic()
         return data
 
     def ask_width(self) -> None:
@@ -112,7 +114,7 @@ class Terminal:
         A glyph is written and the cursor's place asked for. Whatever comes before the answer was
         typed by the player and is kept; an answer that comes too late is no key and is dropped.
         """
-        self.write("\r" + ("●" if self.is_utf8 else "") + "\x1b[6n")
+        self.write("\r" + ("●" if self.is_utf8 and self.knows_modes else "") + "\x1b[6n")
         asked = time.monotonic()
         while (left := asked + ANSWER_SECONDS - time.monotonic()) > 0:
             ready, _, _ = select.select([self.keyboard_fd], [], [], left)
@@ -163,6 +165,19 @@ class Terminal:
             self.write(_MOUSE_ON if on else _MOUSE_OFF)
 
 
+def is_utf8_locale(environment: Mapping[str, str]) -> bool:
+    """Whether the player's locale says that the terminal shows UTF-8.
+
+    Its name counts, not whether this machine has the locale: over SSH it often has not. Python's
+    own encoding says nothing, as Python takes to UTF-8, and sets LC_CTYPE so, in the C locale.
+    """
+    names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    if sys.flags.utf8_mode and environment.get("LC_CTYPE") == "C.UTF-8":
+        names.remove("LC_CTYPE")
+    locale = next((environment[name] for name in names if environment.get(name)), "C")
+    return "utf8" in locale.lower().replace("-", "")
+
+
 @contextmanager
 def borrowed(kind: str | None, mouse: bool) -> Iterator[Terminal]:
     """A terminal taken over and, however the block ends, given back as it was.
@@ -180,7 +195,7 @@ def borrowed(kind: str | None, mouse: bool) -> Iterator[Terminal]:
             keyboard_fd,
             stack.enter_context(_wake_up()),
             capabilities.number_of_colors,
-            "utf" in sys.stdout.encoding.lower(),
+            is_utf8_locale(os.environ),
             not (kind or "").startswith(_BLINDS),
             capabilities.enter_fullscreen + capabilities.hide_cursor,
             capabilities.exit_fullscreen + capabilities.normal_cursor,

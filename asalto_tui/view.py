@@ -4,16 +4,17 @@ from asalto_tui import words
 from asalto_tui.board_view import Marks, draw_board, path_lines
 from asalto_tui.engine.board import POINTS, Line, Move
 from asalto_tui.engine.position import Position, captured_points, is_capture
-from asalto_tui.events import Click, Key, Pick
+from asalto_tui.events import Click, Key
 from asalto_tui.glyphs import Glyphs
 from asalto_tui.i18n import _
 from asalto_tui.layout import Layout, lay_out
-from asalto_tui.menus import entries
+from asalto_tui.menu_view import draw_menu
+from asalto_tui.news import brief
 from asalto_tui.pages import page_scene
-from asalto_tui.panel_view import draw_frame, draw_messages, draw_panel
+from asalto_tui.panel_view import draw_messages, draw_panel
 from asalto_tui.prompt import fitting_moves
-from asalto_tui.scene import Hot, Role, Scene, fitted, width_of, wrapped
-from asalto_tui.state import Menu, MenuKind, Page, Prompt, Stage, State
+from asalto_tui.scene import Hot, Role, Scene, width_of, wrapped
+from asalto_tui.state import Menu, Offer, Page, Prompt, Stage, State
 
 
 def view(state: State, rows: int, columns: int, glyphs: Glyphs) -> Scene:
@@ -27,7 +28,7 @@ def view(state: State, rows: int, columns: int, glyphs: Glyphs) -> Scene:
     else:
         _draw_game(scene, layout, state, glyphs)
     if isinstance(state.overlay, Menu):
-        _draw_menu(scene, state.overlay, glyphs)
+        draw_menu(scene, state, state.overlay, glyphs)
     return scene
 
 
@@ -42,12 +43,13 @@ def _draw_game(scene: Scene, layout: Layout, state: State, glyphs: Glyphs) -> No
     for point in POINTS:
         row, column = layout.cell_of(point)
         scene.hot.append(Hot(row, column - 1, column + 2, Click(point)))
-    _draw_header(scene, state)
+    if layout.has_header:
+        _draw_header(scene, state)
     if layout.has_panel:
         draw_panel(scene, layout.panel, state, glyphs)
         _draw_footer(scene, state)
     else:
-        draw_messages(scene, layout.panel, state)
+        draw_messages(scene, layout.panel, brief(state))
 
 
 def shown_position(state: State) -> Position:
@@ -81,7 +83,7 @@ def marks_of(state: State) -> Marks:
         targets=frozenset([*options, *typed]),
         landings={point: str(number) for number, point in enumerate(landings[:9], start=1)},
         captured=frozenset(captured_points(path)),
-        must=_pieces_with_captures(state),
+        must=_marked_officers(state),
         lines=lines,
     )
 
@@ -90,10 +92,13 @@ def _lit(move: Move) -> Role:
     return Role.LANDING if is_capture(move) else Role.TARGET
 
 
-def _pieces_with_captures(state: State) -> frozenset[int]:
+def _marked_officers(state: State) -> frozenset[int]:
+    """Officers that can capture, or that the rebels may claim for not having done so."""
+    position = state.game.position
     if state.stage not in (Stage.PIECE, Stage.TARGET):
         return frozenset()
-    return frozenset(move[0] for move in state.game.position.legal_moves() if is_capture(move))
+    capturers = {move[0] for move in position.legal_moves() if is_capture(move)}
+    return frozenset(capturers.union(position.claimable))
 
 
 def _draw_header(scene: Scene, state: State) -> None:
@@ -106,39 +111,33 @@ def _draw_header(scene: Scene, state: State) -> None:
         else words.side_to_move(rules, game.position.side)
     )
     column = scene.text(0, column + 2, turn, Role.STRONG)
-    number = _("move {number}").format(number=move_number(state))
+    number = _("move {number}").format(number=game.numbers[game.ply])
     start = scene.columns - width_of(number) - 1
     if start > column + 1:
         scene.text(0, start, number, Role.FAINT)
 
 
-def move_number(state: State) -> int:
-    """The number of the move being made; the placing is move 0 (rules 6.4)."""
-    game = state.shown_game()
-    moves = [
-        position.side
-        for position, move in zip(game.positions, game.played, strict=False)
-        if len(move) > 1
-    ]
-    return 0 if game.position.to_place else len(moves) // 2 + 1
-
-
 def _hints(state: State) -> list[tuple[str, str]]:
     """Keys and what they do now, the most useful first."""
-    stage = state.stage
-    hints = {
+    back = ("escape", _("Esc back"))
+    match state.overlay:
+        case Prompt():
+            return [("enter", _("Enter play")), ("tab", _("Tab complete")), back]
+        case Offer():
+            return [("enter", _("Enter accept")), ("escape", _("Esc decline"))]
+        case Menu():
+            return [("enter", _("Enter choose")), ("right", _("Left Right change")), back]
+    stage_hints = {
         Stage.PLACING: [("enter", _("Enter place"))],
         Stage.PIECE: [("enter", _("Enter choose")), ("tab", _("Tab next")), (":", _(": type"))],
-        Stage.TARGET: [("enter", _("Enter go")), ("tab", _("Tab next")), ("escape", _("Esc back"))],
-        Stage.CHAIN: [("enter", _("Enter jump or end")), ("escape", _("Esc back"))],
+        Stage.TARGET: [("enter", _("Enter go")), ("tab", _("Tab next")), back],
+        Stage.CHAIN: [("enter", _("Enter jump or end")), back],
         Stage.THINKING: [("p", _("p pause"))],
         Stage.PAUSED: [("p", _("p go on"))],
         Stage.OVER: [],
-    }[stage]
-    if isinstance(state.overlay, Prompt):
-        return [("enter", _("Enter play")), ("tab", _("Tab complete")), ("escape", _("Esc back"))]
+    }[state.stage]
     return [
-        *hints,
+        *stage_hints,
         ("z", _("z undo")),
         ("m", _("m menu")),
         ("?", _("? help")),
@@ -154,33 +153,3 @@ def _draw_footer(scene: Scene, state: State) -> None:
         end = scene.text(row, column, text, Role.FAINT)
         scene.hot.append(Hot(row, column, end, Key(key)))
         column = end + 2
-
-
-def _draw_menu(scene: Scene, menu: Menu, glyphs: Glyphs) -> None:
-    """The menu in a frame in the middle of the screen."""
-    lines = entries(menu)
-    title = _("New game") if menu.kind is MenuKind.START else _("Menu")
-    label_width = max((width_of(e.label) for e in lines if e.value is not None), default=0)
-    texts = [
-        e.label + " " * (label_width - width_of(e.label)) + f"  < {e.value} >"
-        if e.value is not None
-        else e.label
-        for e in lines
-    ]
-    notes = [line for e in lines if e.note for line in wrapped(e.note, 44)]
-    columns = min(max(width_of(text) for text in [*texts, *notes, " " * 36]) + 6, scene.columns)
-    row = max((scene.rows - len(texts) - len(notes) - 3) // 2, 0)
-    left = max((scene.columns - columns) // 2, 0)
-    padded = [fitted("  " + text, columns - 4) for text in texts] + ["" for _line in notes] + [""]
-    draw_frame(scene, row, left, columns, title, padded, glyphs)
-    for index, text in enumerate(texts):
-        selected = index == menu.selected
-        role = Role.SELECTED if selected else Role.TEXT
-        mark = glyphs.bullet if selected else " "
-        width = columns - 4
-        shown = fitted(f"{mark} {text}", width)
-        line = row + 1 + index
-        scene.text(line, left + 2, shown + " " * (width - width_of(shown)), role)
-        scene.hot.append(Hot(line, left + 1, left + columns - 1, Pick(index)))
-    for offset, note in enumerate(notes):
-        scene.text(row + 2 + len(texts) + offset, left + 4, note, Role.FAINT, columns - 6)

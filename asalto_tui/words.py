@@ -4,7 +4,7 @@ from asalto_tui.engine.board import POINT_NAMES, Move, Point
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.position import Outcome, Position, Termination, captured_points
 from asalto_tui.engine.reasons import Reason, why_not
-from asalto_tui.engine.ruleset import Cast, Ruleset, Side
+from asalto_tui.engine.ruleset import Cast, Huff, Ruleset, Side
 from asalto_tui.i18n import _, ngettext
 
 
@@ -36,13 +36,40 @@ def side_to_move(rules: Ruleset, side: Side) -> str:
     }[rules.cast, side]
 
 
-def choose_piece(rules: Ruleset, side: Side) -> str:
-    """What is asked for before a piece is chosen."""
+def choose_piece(position: Position) -> str:
+    """What is asked for before a piece is chosen, or an officer is claimed."""
+    claimable = position.claimable
+    if claimable:
+        return ngettext(
+            "The officer on {points} missed a capture: choose it to claim it, or a rebel.",
+            "The officers on {points} missed a capture: choose one to claim it, or a rebel.",
+            len(claimable),
+        ).format(points=names(claimable))
     return {
         (Cast.SIEGE, Side.OFFICERS): _("Choose an officer."),
         (Cast.SIEGE, Side.REBELS): _("Choose a rebel."),
         (Cast.HUNT, Side.OFFICERS): _("Choose the fox."),
         (Cast.HUNT, Side.REBELS): _("Choose a goose."),
+    }[position.rules.cast, position.side]
+
+
+def draw_offer(rules: Ruleset, side: Side) -> str:
+    """What the other person is asked when a side offers a draw."""
+    return {
+        (Cast.SIEGE, Side.OFFICERS): _("The officers offer a draw."),
+        (Cast.SIEGE, Side.REBELS): _("The rebels offer a draw."),
+        (Cast.HUNT, Side.OFFICERS): _("The fox offers a draw."),
+        (Cast.HUNT, Side.REBELS): _("The geese offer a draw."),
+    }[rules.cast, side]
+
+
+def resigned(rules: Ruleset, side: Side) -> str:
+    """Who gave the game up (rules 4.8)."""
+    return {
+        (Cast.SIEGE, Side.OFFICERS): _("The officers resigned."),
+        (Cast.SIEGE, Side.REBELS): _("The rebels resigned."),
+        (Cast.HUNT, Side.OFFICERS): _("The fox resigned."),
+        (Cast.HUNT, Side.REBELS): _("The geese resigned."),
     }[rules.cast, side]
 
 
@@ -55,12 +82,12 @@ def place_officer(position: Position) -> str:
 
 def capture_warning(position: Position) -> str | None:
     """What any other move costs while a capture is open, else None (rules 3.1)."""
-    capturers = [move[0] for move in position.legal_moves() if captured_points(move)]
-    steps = [move for move in position.legal_moves() if position.missed_by(move)]
-    if not capturers or not steps:
+    moves = position.legal_moves()
+    officers = sorted({move[0] for move in moves if captured_points(move)})
+    huff = position.rules.huff
+    if huff is Huff.NONE or not any(position.missed_by(move) for move in moves):
         return None
-    officers = sorted(set(capturers))
-    if position.huffed_by(steps[0]):
+    if huff is Huff.AUTOMATIC:
         text = ngettext(
             "A capture is open: any other move loses the officer on {points}.",
             "A capture is open: any other move loses the officers on {points}.",
@@ -76,22 +103,20 @@ def capture_warning(position: Position) -> str | None:
 
 
 def huff_sentences(before: Position, move: Move) -> list[str]:
-    """One sentence for each officer that a move huffs or lets be claimed (rules 3)."""
-    huffed = before.huffed_by(move)
-    sentence = (
-        _("Huffed: the officer on {officer} could have taken {rebel}.")
-        if huffed
-        else _("The officer on {officer} missed {rebel} and may be claimed.")
-    )
+    """One sentence for each officer that a move huffs or claims (rules 3)."""
+    if len(move) == 1 and not before.to_place:
+        text = _("Huffed: the officer on {officer} was claimed.")
+        return [text.format(officer=POINT_NAMES[move[0]])]
     sentences = []
-    for officer in before.missed_by(move):
+    for officer in before.huffed_by(move):
         origin = move[0] if officer == move[-1] else officer
         missed = {
             captured_points(capture)[0]
             for capture in before.legal_moves()
             if capture[0] == origin and captured_points(capture)
         }
-        sentences.append(sentence.format(officer=POINT_NAMES[officer], rebel=names(sorted(missed))))
+        text = _("Huffed: the officer on {officer} could have taken {rebel}.")
+        sentences.append(text.format(officer=POINT_NAMES[officer], rebel=names(sorted(missed))))
     return sentences
 
 
@@ -186,12 +211,10 @@ def outcome_reason(game: Game, outcome: Outcome) -> str:
         case Termination.QUIET_MOVES:
             return _("Fifty moves each without a capture or a step forward.")
         case Termination.RESIGNATION:
-            resigned = side_name(
-                game.rules, outcome.winner.other if outcome.winner else Side.REBELS
-            )
-            return _("{side} resigned.").format(side=resigned)
+            assert outcome.winner is not None
+            return resigned(game.rules, outcome.winner.other)
         case Termination.AGREEMENT:
-            return _("Both sides agreed on it.")
+            return _("Both sides agreed to it.")
 
 
 def counter_sentences(game: Game) -> list[str]:
