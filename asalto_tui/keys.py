@@ -92,8 +92,6 @@ _BEGUN = re.compile(r"\x1b(?:\[M[^\x1b]{0,2}|\[[0-?]*[ -/]*|O[0-9]*|[]PX^_][^\x0
 _STRINGS = "]PX^_"
 _INTRODUCERS = "[O" + _STRINGS
 _PASTE_BEGIN, _PASTE_END = "\x1b[200~", "\x1b[201~"
-_PATIENCE = 20
-"""So many flushes in a row end a paste whose end never came."""
 
 
 @dataclass
@@ -103,7 +101,6 @@ class InputParser:
     _waiting: str = ""
     _late: str = ""
     """What a flush gave up; if its rest comes after all, that is still no typed text."""
-    _flushes: int = 0
     _decode: codecs.IncrementalDecoder = field(
         default_factory=lambda: codecs.getincrementaldecoder("utf-8")(errors="replace")
     )
@@ -121,7 +118,7 @@ class InputParser:
         if text:
             goes_on = self._late != "\x1b" or text[0] in _INTRODUCERS
             self._waiting += (self._late if goes_on else "") + text
-            self._late, self._flushes = "", 0
+            self._late = ""
         inputs: list[Input] = []
         start = 0
         while start < len(self._waiting) and (end := self._take(start, inputs)) > start:
@@ -132,15 +129,8 @@ class InputParser:
         return inputs
 
     def flush(self) -> list[Input]:
-        """What waits, given up as incomplete: a lone Escape is a key, all else is dropped.
-
-        A paste is not given up at once, as the rest of a long one may be on its way.
-        """
-        waiting = self._waiting
-        if waiting.startswith(_PASTE_BEGIN) and self._flushes < _PATIENCE:
-            self._flushes += 1
-            return []
-        self._waiting, self._flushes = "", 0
+        """What waits, given up as incomplete: a lone Escape is a key, all else is dropped."""
+        waiting, self._waiting = self._waiting, ""
         # An Alt key can look like the beginning of a string, which might never end.
         self._late = "" if waiting[1:2] in tuple(_STRINGS) else waiting
         return [Key("escape")] if waiting == "\x1b" else []
