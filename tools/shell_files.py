@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT))
 from asalto_tui import __version__  # noqa: E402
 from asalto_tui.cli import build_parser  # noqa: E402
 from asalto_tui.exit_status import EXIT_STATUSES  # noqa: E402
-from asalto_tui.plain_commands import commands  # noqa: E402
+from asalto_tui.plain.commands import commands  # noqa: E402
 from asalto_tui.settings import SETTINGS  # noqa: E402
 
 SHARE = ROOT / "share"
