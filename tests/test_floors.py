@@ -14,7 +14,7 @@ LONGEST = 320
 # From the ground up. A room may use rooms on its own floor and on those below, never in a circle.
 FLOORS = (
     ("engine",),
-    ("i18n", "bots", "solution", "prove"),
+    ("i18n", "exit_status", "bots", "solution", "prove"),
     # what a player does: events, states, and the words for them
     ("events", "state", "words", "actions", "prompt", "menus", "news", "controller"),
     ("keys", "scene", "layout", "glyphs", "match"),

@@ -64,7 +64,7 @@ def test_new_games_have_new_seeds_and_forget_what_was_under_way():
 
 def test_the_selection_goes_round():
     state = press(state_of(), "m")
-    count = len(entries(state.overlay))
+    count = len(entries(state, state.overlay))
     assert press(state, "up").overlay.selected == count - 1
     assert press(state, "down " * count).overlay.selected == 0
     assert press(state, "tab j").overlay.selected == 2
@@ -90,7 +90,7 @@ def test_pages_open_over_menus_and_close_again(key):
 
 def test_quitting_from_a_menu():
     state = press(state_of(), "m")
-    last = len(entries(state.overlay)) - 1
+    last = len(entries(state, state.overlay)) - 1
     assert press_all(state, "q")[1] == (Quit(),)
     assert press_all(state, "up enter")[1] == (Quit(),)
     assert update(state, Pick(last))[1] == (Quit(),)
@@ -171,6 +171,6 @@ def test_swapping_sides_that_are_played_alike_says_that_nothing_changed():
 
 def test_every_entry_has_a_label_and_menus_differ_from_rules_to_rules():
     for kind in MenuKind:
-        lines = entries(Menu(kind))
+        lines = entries(state_of(), Menu(kind))
         assert all(entry.label for entry in lines)
         assert len({entry.label for entry in lines}) == len(lines)
