@@ -81,14 +81,16 @@ _TILDES = {"1": "home", "4": "end", "5": "pageup", "6": "pagedown", "7": "home",
 
 _SEQUENCE = re.compile(
     r"""\x1b(?:
-        \[M(?P<old_press>[^\x1b]{3})            # X10 mouse report: three letters behind a CSI
-      | \[(?!M)(?P<csi>[0-?]*[ -/]*[@-~])            # CSI
+        \[M(?P<x10>[^\x1b]{3})                   # a mouse report as old terminals send it
+      | \[(?!M)(?P<csi>[0-?]*[ -/]*[@-~])       # CSI
       | O(?P<ss3>[0-9]*[ -~])                   # SS3
       | (?P<string>[]PX^_][^\x07\x1b]*(?:\x07|\x1b\\))  # OSC, DCS, SOS, PM, APC
     )""",
     re.VERBOSE,
 )
 _BEGUN = re.compile(r"\x1b(?:\[M[^\x1b]{0,2}|\[[0-?]*[ -/]*|O[0-9]*|[]PX^_][^\x07\x1b]*\x1b?)?")
+_STRINGS = "]PX^_"
+_INTRODUCERS = "[O" + _STRINGS
 _PASTE_BEGIN, _PASTE_END = "\x1b[200~", "\x1b[201~"
 
 
@@ -97,8 +99,8 @@ class InputParser:
     """Takes bytes as they come and gives whole inputs; what is cut off waits for its rest."""
 
     _waiting: str = ""
-    _escape_given: bool = False
-    """Whether a lone Escape was given out, whose sequence, if it comes late, is still one."""
+    _late: str = ""
+    """What a flush gave up; if its rest comes after all, that is still no typed text."""
     _decode: codecs.IncrementalDecoder = field(
         default_factory=lambda: codecs.getincrementaldecoder("utf-8")(errors="replace")
     )
@@ -113,14 +115,15 @@ class InputParser:
     def feed(self, data: bytes) -> list[Input]:
         """The inputs that `data` completes."""
         text = self._decode.decode(data)
-        if self._escape_given and text:
-            self._escape_given = False
-            if text[0] in "[O]PX^_":
-                text = "\x1b" + text
-        self._waiting += text
+        if text:
+            goes_on = self._late != "\x1b" or text[0] in _INTRODUCERS
+            self._waiting += (self._late if goes_on else "") + text
+            self._late = ""
         inputs: list[Input] = []
-        while self._waiting and (taken := self._take(inputs)):
-            self._waiting = self._waiting[taken:]
+        start = 0
+        while start < len(self._waiting) and (end := self._take(start, inputs)) > start:
+            start = end
+        self._waiting = self._waiting[start:]
         if sum(_is_letter(found) for found in inputs) > PASTE_BURST:
             return [found for found in inputs if not isinstance(found, Key)]
         return inputs
@@ -128,37 +131,38 @@ class InputParser:
     def flush(self) -> list[Input]:
         """What waits, given up as incomplete: a lone Escape is a key, all else is dropped."""
         waiting, self._waiting = self._waiting, ""
-        if waiting == "\x1b":
-            self._escape_given = True
-            return [Key("escape")]
-        return []
+        # An Alt key can look like the beginning of a string, which might never end.
+        self._late = "" if waiting[1:2] in tuple(_STRINGS) else waiting
+        return [Key("escape")] if waiting == "\x1b" else []
 
-    def _take(self, inputs: list[Input]) -> int:
-        """Add the first input of what waits, and say how many letters it took; 0 if it is cut."""
+    def _take(self, start: int, inputs: list[Input]) -> int:
+        """Add the first input from `start` on and say where it ends; at `start` if it is cut."""
         waiting = self._waiting
-        if not waiting.startswith("\x1b"):
-            inputs += _typed(waiting[0])
-            return 1
-        if waiting.startswith(_PASTE_BEGIN):
-            return self._take_paste(inputs)
-        if whole := _SEQUENCE.match(waiting):
+        if waiting[start] != "\x1b":
+            inputs += _typed(waiting[start])
+            return start + 1
+        if waiting.startswith(_PASTE_BEGIN, start):
+            return self._take_paste(start, inputs)
+        if whole := _SEQUENCE.match(waiting, start):
             inputs += _from_sequence(whole)
             return whole.end()
-        if _BEGUN.fullmatch(waiting):
-            return len(waiting) if len(waiting) > MAX_SEQUENCE else 0
-        begun = _BEGUN.match(waiting)
-        if waiting[1] == "\x1b":
+        if _BEGUN.fullmatch(waiting, start):
+            return len(waiting) if len(waiting) - start > MAX_SEQUENCE else start
+        following = waiting[start + 1]
+        if following == "\x1b":
             inputs.append(Key("escape"))
-            return 1
-        if waiting[1] in "[O]PX^_" and begun:  # a sequence broken off by what is none of it
-            return begun.end()
-        return 2  # a key held together with Alt
+            return start + 1
+        if following in _INTRODUCERS:  # a sequence broken off by what is none of it
+            begun = _BEGUN.match(waiting, start)
+            assert begun is not None
+            return start + len(begun[0].rstrip("\x1b"))
+        return start + 2  # a key held together with Alt
 
-    def _take_paste(self, inputs: list[Input]) -> int:
-        end = self._waiting.find(_PASTE_END)
+    def _take_paste(self, start: int, inputs: list[Input]) -> int:
+        end = self._waiting.find(_PASTE_END, start)
         if end < 0:
-            return 0
-        inputs.append(Paste(self._waiting[len(_PASTE_BEGIN) : end]))
+            return start
+        inputs.append(Paste(self._waiting[start + len(_PASTE_BEGIN) : end]))
         return end + len(_PASTE_END)
 
 
@@ -173,15 +177,16 @@ def _typed(letter: str) -> list[Input]:
 
 
 def _from_sequence(whole: re.Match[str]) -> list[Input]:
+    if (report := whole["x10"]) is not None:
+        button, column, row = (ord(letter) - 32 for letter in report)
+        return _press(button, column, row)
     if (pad := whole["ss3"]) is not None:
         return [Key(_FINALS[pad[-1]])] if pad[-1] in _FINALS else []
-    if old := whole["old_press"]:
-        return _press(";".join(str(ord(letter) - 32) for letter in old), "M")
     if (csi := whole["csi"]) is None:
         return [Answer(whole[0])]
     parameters, final = csi[:-1], csi[-1]
-    if final in "Mm" and parameters.startswith("<"):
-        return _press(parameters[1:], final)
+    if final in "Mm" and (numbers := re.fullmatch("<([0-9]+);([0-9]+);([0-9]+)", parameters)):
+        return _press(*(int(number[:6]) for number in numbers.groups())) if final == "M" else []
     if final == "~":
         name = _TILDES.get(parameters.split(";")[0])
         return [Key(name)] if name else []
@@ -190,10 +195,7 @@ def _from_sequence(whole: re.Match[str]) -> list[Input]:
     return [Answer(whole[0])]
 
 
-def _press(parameters: str, final: str) -> list[Input]:
-    """A left press of an SGR mouse report; releases, other buttons and the wheel say nothing."""
-    numbers = parameters.split(";")
-    if final != "M" or len(numbers) != 3 or not all(number.isdigit() for number in numbers):
-        return []
-    button, column, row = (int(number[:6]) for number in numbers)
-    return [Press(row - 1, column - 1)] if button & ~0b11100 == 0 else []
+def _press(button: int, column: int, row: int) -> list[Input]:
+    """A left press at a place counted from 1; releases, other buttons, the wheel say nothing."""
+    is_left = button & ~0b11100 == 0 and column > 0 and row > 0
+    return [Press(row - 1, column - 1)] if is_left else []

@@ -41,9 +41,11 @@ def reason_for(error: Exception) -> str:
         sqlite3.SQLITE_CORRUPT: _("the file of games is damaged"),
         sqlite3.SQLITE_NOTADB: _("the file of games is damaged"),
     }
-    return reasons.get(_kind(error)) or _("the file of games cannot be used ({error})").format(
-        error=error
-    )
+    if known := reasons.get(_kind(error)):
+        return known
+    # What SQLite quotes from a damaged file may hold anything.
+    text = "".join(letter if letter.isprintable() else "?" for letter in str(error))
+    return _("the file of games cannot be used ({error})").format(error=text)
 
 
 def _kind(error: Exception) -> int:

@@ -114,10 +114,10 @@ def test_tab_goes_round_the_pieces_that_can_move_and_the_targets():
         state = press(state, "tab")
         seen.append(at(state))
     # In reading order, and round: only these seven have a free point in front of them or beside.
-    assert seen == "b5 f5 b4 c4 d4 e4 f4 b5 f5".split()
+    assert seen == ["b5", "f5", "b4", "c4", "d4", "e4", "f4", "b5", "f5"]
     assert at(press(state, "backtab")) == "b5"
     state = press(replace(state, cursor=parse_point("d4")), "enter")
-    assert [at(press(state, "tab " * times)) for times in (1, 2, 3, 4)] == "c5 d5 e5 c5".split()
+    assert [at(press(state, "tab " * times)) for times in (1, 2, 3, 4)] == ["c5", "d5", "e5", "c5"]
     assert at(press(state, "backtab")) == "e5"
 
 
@@ -127,7 +127,7 @@ def test_tab_among_targets_takes_steps_and_jumps():
     for _ in range(7):
         state = press(state, "tab")
         seen.append(at(state))
-    assert seen == "e6 e5 d4 c7 d7 e7 c6".split()
+    assert seen == ["e6", "e5", "d4", "c7", "d7", "e7", "c6"]
 
 
 def test_numbers_choose_landings_in_reading_order():

@@ -19,7 +19,7 @@ FLOORS = (
     ("events", "state", "words", "actions", "prompt", "menus", "news", "controller"),
     ("keys", "scene", "layout", "glyphs", "match"),
     # what is seen of it, and what is kept
-    ("theme", "board_view", "panel_view", "menu_view", "rules_text", "pages", "view"),
+    ("theme", "board_view", "panel_view", "menu_view", "rules_text", "pages", "view", "picture"),
     ("store", "store_rows", "store_trouble", "sqlite_store", "sqlite_schema", "settings"),
     ("painter", "terminal", "app", "screen", "plain_words", "plain_commands", "plain"),
     ("arguments", "commands", "cli", "__main__", "__init__"),

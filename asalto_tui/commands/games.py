@@ -1,15 +1,14 @@
 """The arguments of the commands for kept games; what they do is imported when it is wanted."""
 
 import argparse
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from asalto_tui.i18n import _
 
-if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+Parser = TypeVar("Parser", bound=argparse.ArgumentParser)
 
 
-def add_games_commands(commands: "Commands") -> None:
+def add_games_commands(commands: "argparse._SubParsersAction[Parser]") -> None:
     """Register the commands of this module."""
     games = commands.add_parser("games", help=_("list the games that are kept"))
     games.add_argument("--all", action="store_true", help=_("all of them, not the latest only"))

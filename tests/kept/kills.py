@@ -14,7 +14,7 @@ from asalto_tui.store import GameKeeper, NewGame, open_store
 
 PROCESSES = get_context("forkserver")
 LONGEST_LIFE = 0.2
-"""Seconds."""
+"""Seconds from the moment at which a program is about to open the store."""
 
 
 def states(seed: int) -> Iterator[Game]:
@@ -38,7 +38,8 @@ def states(seed: int) -> Iterator[Game]:
 
 
 def play_into(path: Path, player: str, seed: int, reports: Connection) -> None:
-    """Play for ever, and report the number of each step once it is kept."""
+    """Play for ever, and report the number of each step once it is kept; 0 comes before all."""
+    reports.send_bytes(bytes(4))
     keeper = GameKeeper(open_store(path, player=player), NewGame(seed=seed))
     for number, game in enumerate(states(seed), 1):
         trouble = keeper.save(game)
@@ -63,6 +64,7 @@ def kill_one(path: Path, seed: int, rng: Random) -> str:
     child = PROCESSES.Process(target=play_into, args=(path, player, seed, child_end))
     child.start()
     child_end.close()
+    assert reports.recv_bytes() == bytes(4)
     child.join(rng.uniform(0, LONGEST_LIFE))
     assert child.is_alive(), "it ended by itself"
     child.kill()

@@ -15,6 +15,7 @@ import pytest
 
 from asalto_tui.sqlite_schema import MIGRATIONS, migrate
 from asalto_tui.store import GameKeeper, NewGame, NoStore, Store, StoreError, open_store
+from asalto_tui.store_trouble import inode_of, put_aside
 from tests.kept.conftest import FakeClock, Opener
 from tests.kept.samples import play_on, random_game
 
@@ -242,6 +243,17 @@ def test_two_damaged_files_in_one_second(path: Path, opened: Opener) -> None:
     assert [file.read_bytes()[:6] for file in aside] == [b"first ", b"second"]
 
 
+def test_only_the_damaged_file_itself_is_put_aside(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text("damaged")
+    damaged = inode_of(path)
+    path.rename(path.with_name("by another program"))
+    path.write_text("new")
+    assert put_aside(path, damaged, 0) is None
+    assert put_aside(path.with_name("nothing"), None, 0) is None
+    assert path.read_text() == "new"
+
+
 def damage(path: Path, keep: int) -> bytes:
     """Overwrite all of a database after its first `keep` bytes; what it is then."""
     whole = path.read_bytes()
@@ -276,7 +288,7 @@ def test_damaged_pages_found_in_play(path: Path, opened: Opener) -> None:
     further = play_on(GAME, Random(3), 1)
     assert keeper.save(further) == ""
     assert "damaged" in store.notice
-    assert len(list(path.parent.glob("games.db.damaged-*"))) == 1
+    assert len(list(path.parent.glob("games.db.damaged-*[0-9]"))) == 1
     assert opened().load(keeper.id).game == further
 
 
