@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from asalto_tui.bots import BOTS
+from asalto_tui.drawing.scene import clean
 from asalto_tui.engine.ruleset import ASALTO, RULESETS
 from asalto_tui.i18n import LANGUAGES, _
-from asalto_tui.scene import clean
-from asalto_tui.state import AUTO, GLYPHS_IDS, HUMAN, THEME_IDS
+from asalto_tui.play.state import AUTO, GLYPHS_IDS, HUMAN, THEME_IDS
 
 Value = str | bool
 

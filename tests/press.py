@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from asalto_tui.controller import update
 from asalto_tui.engine.board import parse_point
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import parse_move, parse_position
 from asalto_tui.engine.ruleset import RULESETS
-from asalto_tui.events import AskBot, BotMoved, Key
-from asalto_tui.state import Players, State
+from asalto_tui.play.controller import update
+from asalto_tui.play.events import AskBot, BotMoved, Key
+from asalto_tui.play.state import Players, State
 
 
 def game_of(rules="asalto", position=None, moves=""):

@@ -11,7 +11,7 @@ from babel.messages.pofile import write_po
 from asalto_tui import i18n
 from asalto_tui.cli import build_parser
 from asalto_tui.i18n import LANGUAGES, chosen_languages
-from asalto_tui.plain_commands import commands
+from asalto_tui.plain.commands import commands
 from hatch_build import compile_catalogs
 from tests.plain.table import played
 from tools.catalogs import catalog_paths, plural_or_text, read_catalog, source_texts, untranslated

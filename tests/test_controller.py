@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from asalto_tui.controller import start, update
 from asalto_tui.engine.board import POINT_NAMES, POINTS, parse_point, parse_points
 from asalto_tui.engine.position import Termination
 from asalto_tui.engine.ruleset import Side
-from asalto_tui.events import AskBot, BotMoved, Click, Key, Quit, Scrolled, Tick, Wake
-from asalto_tui.state import HUMAN, Menu, MenuKind, Page, Players, Prompt, Setup, Stage
+from asalto_tui.play.controller import start, update
+from asalto_tui.play.events import AskBot, BotMoved, Click, Key, Quit, Scrolled, Tick, Wake
+from asalto_tui.play.state import HUMAN, Menu, MenuKind, Page, Players, Prompt, Setup, Stage
 from tests.press import answer, press, press_all, questions, state_of
 
 # An officer that can take d5, and then e4 from d4: the rules page's own example.

@@ -4,8 +4,15 @@ import random
 
 import pytest
 
-from asalto_tui.events import Key
-from asalto_tui.keys import ESCAPE_SECONDS, PASTE_SECONDS, Answer, InputParser, Paste, Press
+from asalto_tui.play.events import Key
+from asalto_tui.terminal.keys import (
+    ESCAPE_SECONDS,
+    PASTE_SECONDS,
+    Answer,
+    InputParser,
+    Paste,
+    Press,
+)
 
 ESC = "\x1b"
 NAMED = {

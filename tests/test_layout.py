@@ -2,8 +2,15 @@
 
 import pytest
 
+from asalto_tui.drawing.layout import (
+    LARGEST,
+    PANEL_ROWS,
+    PANEL_WIDTH,
+    SMALLEST,
+    board_size,
+    lay_out,
+)
 from asalto_tui.engine.board import COORDINATES, POINTS, parse_point
-from asalto_tui.layout import LARGEST, PANEL_ROWS, PANEL_WIDTH, SMALLEST, board_size, lay_out
 
 SIZES = [
     (rows, columns)

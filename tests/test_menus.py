@@ -3,12 +3,12 @@
 import pytest
 
 from asalto_tui.bots import BOTS
-from asalto_tui.controller import update
 from asalto_tui.engine.position import Termination
 from asalto_tui.engine.ruleset import RULESETS, Side
-from asalto_tui.events import Pick, Quit
-from asalto_tui.menus import entries, open_start_menu
-from asalto_tui.state import HUMAN, Menu, MenuKind, Offer, Page, Players, Stage
+from asalto_tui.play.controller import update
+from asalto_tui.play.events import Pick, Quit
+from asalto_tui.play.menus import entries, open_start_menu
+from asalto_tui.play.state import HUMAN, Menu, MenuKind, Offer, Page, Players, Stage
 from tests.press import press, press_all, questions, state_of
 
 OFFICERS, REBELS, RULES, BEGIN = range(4)

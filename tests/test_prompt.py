@@ -2,12 +2,12 @@
 
 import pytest
 
-from asalto_tui.board_view import path_lines
+from asalto_tui.drawing.board import path_lines
+from asalto_tui.drawing.scene import Role
+from asalto_tui.drawing.view import marks_of
 from asalto_tui.engine.board import POINT_NAMES, parse_points
-from asalto_tui.prompt import MAX_LENGTH, fitting_moves
-from asalto_tui.scene import Role
-from asalto_tui.state import Prompt, Stage
-from asalto_tui.view import marks_of
+from asalto_tui.play.prompt import MAX_LENGTH, fitting_moves
+from asalto_tui.play.state import Prompt, Stage
 from tests.press import press, state_of
 
 CHAIN = "3/1O1/r1rr1rr/rr2r1r/rr3rr/rrr/rrr o 0 0"

@@ -4,8 +4,10 @@ import tomllib
 
 import pytest
 
-from asalto_tui.glyphs import GLYPH_SETS
-from asalto_tui.menus import entries, open_start_menu
+from asalto_tui.drawing.glyphs import GLYPH_SETS
+from asalto_tui.drawing.theme import THEMES
+from asalto_tui.play.menus import entries, open_start_menu
+from asalto_tui.play.state import GLYPHS_IDS, THEME_IDS, Look, Menu, MenuKind
 from asalto_tui.settings import (
     SETTINGS,
     Held,
@@ -15,8 +17,6 @@ from asalto_tui.settings import (
     read_settings,
     settings_path,
 )
-from asalto_tui.state import GLYPHS_IDS, THEME_IDS, Look, Menu, MenuKind
-from asalto_tui.theme import THEMES
 from tests.press import press, press_all, state_of
 
 

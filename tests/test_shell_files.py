@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 
-from asalto_tui.plain_commands import commands
+from asalto_tui.plain.commands import commands
 from asalto_tui.settings import SETTINGS
 from tools.shell_files import man_page, shell_files
 

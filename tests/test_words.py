@@ -2,13 +2,13 @@
 
 import pytest
 
-from asalto_tui import words
+from asalto_tui.drawing.rules_text import page_sections, page_title
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.position import Outcome, Termination
 from asalto_tui.engine.reasons import Reason
 from asalto_tui.engine.ruleset import RULESETS, Side
-from asalto_tui.menus import PLAYER_IDS
-from asalto_tui.rules_text import page_sections, page_title
+from asalto_tui.play import words
+from asalto_tui.play.menus import PLAYER_IDS
 from tests.press import game_of
 
 CASTS = ["asalto", "fox-and-geese-13"]

@@ -11,7 +11,7 @@ from argparse_manpage.manpage import Manpage
 from asalto_tui import __version__
 from asalto_tui.cli import build_parser
 from asalto_tui.exit_status import EXIT_STATUSES
-from asalto_tui.plain_commands import commands
+from asalto_tui.plain.commands import commands
 from asalto_tui.settings import SETTINGS
 
 SHARE = Path(__file__).parents[1] / "share"

@@ -21,7 +21,7 @@ def add_config_command(commands: "Commands") -> None:
 def print_settings(options: argparse.Namespace) -> int:
     """`asalto config`: a text that would do as a file of settings."""
     from asalto_tui.commands.play import settings_of
-    from asalto_tui.scene import clean
+    from asalto_tui.drawing.scene import clean
     from asalto_tui.settings import settings_path
 
     held = settings_of(options)

@@ -9,13 +9,13 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+from asalto_tui.drawing.scene import clean, width_of
 from asalto_tui.engine.record import OPEN_RESULT, Record, format_record
 from asalto_tui.engine.record_reader import RecordError, count_records, parse_records
 from asalto_tui.engine.ruleset import RULESETS, Side
 from asalto_tui.i18n import _, ngettext
-from asalto_tui.scene import clean, width_of
-from asalto_tui.store import GameSummary, NoStore, Store, StoreError, open_store, store_path
-from asalto_tui.words import player_name, side_name
+from asalto_tui.play.words import player_name, side_name
+from asalto_tui.store.store import GameSummary, NoStore, Store, StoreError, open_store, store_path
 
 DONE, FAILED = 0, 1
 """Exit codes; a wrong command line is 2."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from asalto_tui.arguments import UsageError, add_position, game_from
 from asalto_tui.i18n import _
+from asalto_tui.play.state import Look, Players, State
 from asalto_tui.settings import (
     GAME_SETTINGS,
     SETTINGS,
@@ -18,10 +19,9 @@ from asalto_tui.settings import (
     keep_setting,
     settings_path,
 )
-from asalto_tui.state import Look, Players, State
 
 if TYPE_CHECKING:
-    from asalto_tui.events import Remember
+    from asalto_tui.play.events import Remember
 
 _NO_SCREEN = ("", "dumb")
 """Values of TERM with which no screen can be drawn."""
@@ -100,17 +100,17 @@ def play(options: argparse.Namespace) -> int:
     if is_plain:
         return _play_lines(state)
     if not _is_game_named(options, held):
-        from asalto_tui.menus import open_start_menu
+        from asalto_tui.play.menus import open_start_menu
 
         state = open_start_menu(state)
-    from asalto_tui.screen import show
+    from asalto_tui.terminal.screen import show
 
     return show(state, remember)
 
 
 def _play_lines(state: State) -> int:
-    from asalto_tui.plain import play_lines
-    from asalto_tui.store import open_store, store_path
+    from asalto_tui.plain.loop import play_lines
+    from asalto_tui.store.store import open_store, store_path
 
     store = open_store(store_path(os.environ))
     try:

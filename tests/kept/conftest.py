@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto_tui.store import Store, open_store
+from asalto_tui.store.store import Store, open_store
 
 NOON = 1_796_040_000.0
 """30 November 2026, noon in UTC."""

@@ -10,7 +10,7 @@ from random import Random
 
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.ruleset import RULESETS
-from asalto_tui.store import GameKeeper, NewGame, open_store
+from asalto_tui.store.store import GameKeeper, NewGame, open_store
 
 PROCESSES = get_context("forkserver")
 LONGEST_LIFE = 0.2
@@ -86,7 +86,7 @@ def kill_one(path: Path, seed: int, rng: Random) -> str:
 
 def kill_many(folder: Path, kills: int, seed: int) -> Counter[str]:
     """Kill that many programs, each fourth of them while it makes its own new store."""
-    PROCESSES.set_forkserver_preload(["tests.kept.kills", "asalto_tui.sqlite_store"])
+    PROCESSES.set_forkserver_preload(["tests.kept.kills", "asalto_tui.store.sqlite_store"])
     rng = Random(seed)
     counts: Counter[str] = Counter()
     for number in range(kills):

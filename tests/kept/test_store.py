@@ -12,7 +12,7 @@ from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import parse_position
 from asalto_tui.engine.record import Comment, Record
 from asalto_tui.engine.ruleset import ASALTO, RULESETS, Side
-from asalto_tui.store import (
+from asalto_tui.store.store import (
     GameKeeper,
     NewGame,
     NoStore,

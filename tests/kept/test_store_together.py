@@ -6,7 +6,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from asalto_tui.engine.record import Record
-from asalto_tui.store import GameKeeper, NewGame, open_store
+from asalto_tui.store.store import GameKeeper, NewGame, open_store
 from tests.kept.kills import PROCESSES, states
 from tests.kept.samples import random_game
 
@@ -28,7 +28,7 @@ def play_and_import(path: Path, seed: int, outcome: Connection) -> None:
 
 
 def test_six_programs_make_and_use_one_store(path: Path) -> None:
-    PROCESSES.set_forkserver_preload([__name__, "asalto_tui.sqlite_store"])
+    PROCESSES.set_forkserver_preload([__name__, "asalto_tui.store.sqlite_store"])
     players = []
     for seed in range(6):
         ours, theirs = PROCESSES.Pipe(duplex=False)

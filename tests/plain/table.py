@@ -2,8 +2,8 @@
 
 import io
 
-from asalto_tui.plain import LineMode
-from asalto_tui.store import NoStore
+from asalto_tui.plain.loop import LineMode
+from asalto_tui.store.store import NoStore
 from tests.press import state_of
 
 

@@ -9,8 +9,8 @@ from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import format_move
 from asalto_tui.engine.record_reader import parse_records
 from asalto_tui.engine.ruleset import RULESETS
-from asalto_tui.plain_commands import commands
-from asalto_tui.store import open_store
+from asalto_tui.plain.commands import commands
+from asalto_tui.store.store import open_store
 from tests.e2e.games import STORIES
 from tests.plain.table import answers, played
 

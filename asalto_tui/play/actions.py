@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from asalto_tui import words
 from asalto_tui.engine.board import COORDINATES, Move, Point, point_at
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.ruleset import Side
-from asalto_tui.events import Wake
 from asalto_tui.i18n import _
-from asalto_tui.state import HUMAN, Offer, Setup, Stage, State, Tone
+from asalto_tui.play import words
+from asalto_tui.play.events import Wake
+from asalto_tui.play.state import HUMAN, Offer, Setup, Stage, State, Tone
 
 FRAME_SECONDS = 0.3
 """How long each landing of an animated chain is shown."""

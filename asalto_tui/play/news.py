@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from asalto_tui import words
 from asalto_tui.i18n import _
-from asalto_tui.menus import offer_text
-from asalto_tui.state import HUMAN, Offer, Prompt, Stage, State, Tone
+from asalto_tui.play import words
+from asalto_tui.play.menus import offer_text
+from asalto_tui.play.state import HUMAN, Offer, Prompt, Stage, State, Tone
 
 
 def sentences(state: State) -> list[tuple[str, Tone]]:

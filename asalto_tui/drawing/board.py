@@ -4,6 +4,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 
+from asalto_tui.drawing.glyphs import HEAVY, LIGHT, Glyphs
+from asalto_tui.drawing.layout import Layout
+from asalto_tui.drawing.scene import Role, Scene
 from asalto_tui.engine.board import (
     COLUMNS,
     COORDINATES,
@@ -17,9 +20,6 @@ from asalto_tui.engine.board import (
 )
 from asalto_tui.engine.position import Position
 from asalto_tui.engine.ruleset import Ruleset, Side
-from asalto_tui.glyphs import HEAVY, LIGHT, Glyphs
-from asalto_tui.layout import Layout
-from asalto_tui.scene import Role, Scene
 
 _BRAILLE = 0x2800
 _DOT_BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))

@@ -1,12 +1,12 @@
 """Drawing pages of text with small boards, scrolled to fit any size."""
 
-from asalto_tui.board_view import draw_board
-from asalto_tui.glyphs import Glyphs
+from asalto_tui.drawing.board import draw_board
+from asalto_tui.drawing.glyphs import Glyphs
+from asalto_tui.drawing.layout import SMALLEST, Area, Layout, board_size
+from asalto_tui.drawing.rules_text import Picture, Section, page_sections, page_title
+from asalto_tui.drawing.scene import Role, Scene, fitted, width_of, wrapped
 from asalto_tui.i18n import _
-from asalto_tui.layout import SMALLEST, Area, Layout, board_size
-from asalto_tui.rules_text import Picture, Section, page_sections, page_title
-from asalto_tui.scene import Role, Scene, fitted, width_of, wrapped
-from asalto_tui.state import Page, State
+from asalto_tui.play.state import Page, State
 
 _PICTURE_COLUMNS = 32
 _NARROW = 60

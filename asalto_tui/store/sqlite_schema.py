@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from asalto_tui.i18n import _
-from asalto_tui.store import StoreError
+from asalto_tui.store.store import StoreError
 
 Database = sqlite3.Connection
 

@@ -1,17 +1,17 @@
 """Drawing the panel beside the board: players, progress, moves, choices and messages."""
 
-from asalto_tui import words
+from asalto_tui.drawing.glyphs import Glyphs
+from asalto_tui.drawing.layout import Area
+from asalto_tui.drawing.scene import Role, Scene, fitted, width_of, wrapped
 from asalto_tui.engine.board import POINT_NAMES
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import format_move
 from asalto_tui.engine.position import captured_points
 from asalto_tui.engine.ruleset import Side
-from asalto_tui.glyphs import Glyphs
 from asalto_tui.i18n import _, ngettext
-from asalto_tui.layout import Area
-from asalto_tui.news import announcement, sentences
-from asalto_tui.scene import Role, Scene, fitted, width_of, wrapped
-from asalto_tui.state import HUMAN, State, Tone
+from asalto_tui.play import words
+from asalto_tui.play.news import announcement, sentences
+from asalto_tui.play.state import HUMAN, State, Tone
 
 _ROOMY_ROWS = 18
 """From this height on, blank rows set the parts of the panel apart."""

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from asalto_tui import words
-from asalto_tui.actions import accept_draw, new_game, offer_draw, resign, swap_sides
 from asalto_tui.bots import BOTS
 from asalto_tui.engine.ruleset import RULESETS, Side
-from asalto_tui.events import Quit, Remember
 from asalto_tui.i18n import LANGUAGES, _
-from asalto_tui.state import AUTO, HUMAN, Menu, MenuKind, Offer, Page, Players, Setup, State
+from asalto_tui.play import words
+from asalto_tui.play.actions import accept_draw, new_game, offer_draw, resign, swap_sides
+from asalto_tui.play.events import Quit, Remember
+from asalto_tui.play.state import AUTO, HUMAN, Menu, MenuKind, Offer, Page, Players, Setup, State
 
 PLAYER_IDS = (HUMAN, *BOTS)
 Choice = TypeVar("Choice", str, bool)

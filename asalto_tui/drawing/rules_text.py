@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass, field
 
-from asalto_tui import words
-from asalto_tui.board_view import Marks, path_lines
+from asalto_tui.drawing.board import Marks, path_lines
+from asalto_tui.drawing.scene import Role
 from asalto_tui.engine.board import Move, parse_points
 from asalto_tui.engine.game import QUIET_LIMIT, REPETITION_LIMIT
 from asalto_tui.engine.notation import parse_position
 from asalto_tui.engine.position import Position, captured_points
 from asalto_tui.engine.ruleset import ASALTO, Cast, Huff, Ruleset
 from asalto_tui.i18n import _
-from asalto_tui.scene import Role
+from asalto_tui.play import words
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from asalto_tui import words
 from asalto_tui.engine.board import COLUMNS, POINT_NAMES, ROWS, Move, Point, point_at
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import format_move, format_path
 from asalto_tui.engine.position import Position, captured_points, is_capture
 from asalto_tui.engine.ruleset import Cast, Ruleset, Side
 from asalto_tui.i18n import _, ngettext
-from asalto_tui.state import HUMAN, Offer, Stage, State
+from asalto_tui.play import words
+from asalto_tui.play.state import HUMAN, Offer, Stage, State
 
 _COUNTER_STEP = 10
 """The count of rules 4.7 is said again after this many quiet moves."""

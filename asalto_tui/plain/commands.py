@@ -7,18 +7,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from asalto_tui import actions, plain_words
+from asalto_tui.drawing.rules_text import rules_sections
+from asalto_tui.drawing.scene import clean, fitted
 from asalto_tui.engine.board import Point, PointError, parse_point
 from asalto_tui.engine.record import Record, format_record
 from asalto_tui.engine.ruleset import Cast, Side
-from asalto_tui.events import Quit
 from asalto_tui.i18n import _
-from asalto_tui.prompt import play_typed
-from asalto_tui.rules_text import rules_sections
-from asalto_tui.scene import clean, fitted
-from asalto_tui.state import Offer, Setup, Stage, State
-from asalto_tui.store import NewGame, Seat, date_text
-from asalto_tui.store_rows import own_tags
+from asalto_tui.plain import words as plain_words
+from asalto_tui.play import actions
+from asalto_tui.play.events import Quit
+from asalto_tui.play.prompt import play_typed
+from asalto_tui.play.state import Offer, Setup, Stage, State
+from asalto_tui.store.rows import own_tags
+from asalto_tui.store.store import NewGame, Seat, date_text
 
 _LOOKS_LIKE_A_MOVE = re.compile(r"[@*]|[a-gA-G][1-7]")
 _SHOWN_WIDTH = 40

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from itertools import takewhile
 
-from asalto_tui import words
-from asalto_tui.actions import play, refuse_turn
 from asalto_tui.engine.board import POINT_NAMES, Move
 from asalto_tui.engine.notation import (
     AmbiguousMoveError,
@@ -17,7 +15,9 @@ from asalto_tui.engine.notation import (
 )
 from asalto_tui.engine.position import IllegalMoveError, Position
 from asalto_tui.i18n import _
-from asalto_tui.state import Prompt, Stage, State, Tone
+from asalto_tui.play import words
+from asalto_tui.play.actions import play, refuse_turn
+from asalto_tui.play.state import Prompt, Stage, State, Tone
 
 MAX_LENGTH = 60
 

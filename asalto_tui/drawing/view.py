@@ -1,20 +1,20 @@
 """The whole screen: `view` turns a state and a size into a scene."""
 
-from asalto_tui import words
-from asalto_tui.board_view import Marks, draw_board, path_lines
+from asalto_tui.drawing.board import Marks, draw_board, path_lines
+from asalto_tui.drawing.glyphs import Glyphs
+from asalto_tui.drawing.layout import Layout, lay_out
+from asalto_tui.drawing.menu import draw_menu
+from asalto_tui.drawing.pages import page_scene
+from asalto_tui.drawing.panel import draw_messages, draw_panel
+from asalto_tui.drawing.scene import Hot, Role, Scene, width_of, wrapped
 from asalto_tui.engine.board import POINTS, Line, Move
 from asalto_tui.engine.position import Position, captured_points, is_capture
-from asalto_tui.events import Click, Key
-from asalto_tui.glyphs import Glyphs
 from asalto_tui.i18n import _
-from asalto_tui.layout import Layout, lay_out
-from asalto_tui.menu_view import draw_menu
-from asalto_tui.news import brief
-from asalto_tui.pages import page_scene
-from asalto_tui.panel_view import draw_messages, draw_panel
-from asalto_tui.prompt import fitting_moves
-from asalto_tui.scene import Hot, Role, Scene, width_of, wrapped
-from asalto_tui.state import Menu, Offer, Page, Prompt, Stage, State
+from asalto_tui.play import words
+from asalto_tui.play.events import Click, Key
+from asalto_tui.play.news import brief
+from asalto_tui.play.prompt import fitting_moves
+from asalto_tui.play.state import Menu, Offer, Page, Prompt, Stage, State
 
 
 def view(state: State, rows: int, columns: int, glyphs: Glyphs) -> Scene:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from asalto_tui.scene import Cell, Scene
-from asalto_tui.theme import Colour, Theme
+from asalto_tui.drawing.scene import Cell, Scene
+from asalto_tui.drawing.theme import Colour, Theme
 
 CLEAR = "\x1b[0m\x1b[2J"
 SYNC_BEGIN, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"

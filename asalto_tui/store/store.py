@@ -11,7 +11,7 @@ from platformdirs import user_data_path
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.record import Comment, Record, Tag
 from asalto_tui.i18n import _
-from asalto_tui.state import HUMAN
+from asalto_tui.play.state import HUMAN
 
 Clock = Callable[[], float]
 """Seconds since 1970."""
@@ -191,7 +191,7 @@ def open_store(
     """The store in a file, which is made if there is none; a `NoStore` if it cannot be used."""
     try:
         # Here, because some systems ship Python without sqlite3: a game can be played all the same.
-        from asalto_tui.sqlite_store import SqliteStore
+        from asalto_tui.store.sqlite_store import SqliteStore
 
         return SqliteStore(path, clock, player, patience)
     except ImportError as error:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from xml.sax.saxutils import escape
 
-from asalto_tui.scene import Cell, Scene
-from asalto_tui.theme import Style, Theme
+from asalto_tui.drawing.scene import Cell, Scene
+from asalto_tui.drawing.theme import Style, Theme
 
 CELL_WIDTH, CELL_HEIGHT = 10, 21
 """Size of a cell in the picture's units."""

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
-from asalto_tui import actions
-from asalto_tui.events import (
+from asalto_tui.play import actions
+from asalto_tui.play.events import (
     AskBot,
     BotMoved,
     Click,
@@ -17,9 +17,9 @@ from asalto_tui.events import (
     Scrolled,
     Tick,
 )
-from asalto_tui.menus import menu_key, offer_key, pick
-from asalto_tui.prompt import open_prompt, prompt_key
-from asalto_tui.state import Menu, MenuKind, Offer, Page, Prompt, Setup, Stage, State
+from asalto_tui.play.menus import menu_key, offer_key, pick
+from asalto_tui.play.prompt import open_prompt, prompt_key
+from asalto_tui.play.state import Menu, MenuKind, Offer, Page, Prompt, Setup, Stage, State
 
 DIRECTIONS: dict[str, tuple[int, int]] = {
     "up": (0, -1), "k": (0, -1),

@@ -1,11 +1,11 @@
 """Drawing the menus: a frame in the middle of the screen, with as many entries as fit."""
 
-from asalto_tui.events import Pick
-from asalto_tui.glyphs import Glyphs
-from asalto_tui.menus import Entry, entries, menu_title
-from asalto_tui.panel_view import draw_frame
-from asalto_tui.scene import Hot, Role, Scene, fitted, width_of, wrapped
-from asalto_tui.state import Menu, State
+from asalto_tui.drawing.glyphs import Glyphs
+from asalto_tui.drawing.panel import draw_frame
+from asalto_tui.drawing.scene import Hot, Role, Scene, fitted, width_of, wrapped
+from asalto_tui.play.events import Pick
+from asalto_tui.play.menus import Entry, entries, menu_title
+from asalto_tui.play.state import Menu, State
 
 _COLUMNS = 44
 _NOTE_ROWS = 3

@@ -3,14 +3,14 @@
 import os
 from collections.abc import Callable
 
-from asalto_tui.app import App
-from asalto_tui.events import Remember
-from asalto_tui.glyphs import GLYPH_SETS, Glyphs
+from asalto_tui.drawing.glyphs import GLYPH_SETS, Glyphs
+from asalto_tui.drawing.theme import DARK, LIGHT, PLAIN, THEMES, Theme
 from asalto_tui.i18n import chosen_languages, use_languages
-from asalto_tui.painter import Painter
-from asalto_tui.state import Look, State
-from asalto_tui.terminal import Hangup, Terminal, Terminated, borrowed
-from asalto_tui.theme import DARK, LIGHT, PLAIN, THEMES, Theme
+from asalto_tui.play.events import Remember
+from asalto_tui.play.state import Look, State
+from asalto_tui.terminal.app import App
+from asalto_tui.terminal.painter import Painter
+from asalto_tui.terminal.terminal import Hangup, Terminal, Terminated, borrowed
 
 _NO_BRAILLE = ("linux", "vt", "ansi", "cons")
 """Beginnings of the names of terminals whose fonts lack the board's glyphs."""

@@ -5,15 +5,16 @@ import sys
 from dataclasses import dataclass
 from typing import TextIO
 
-from asalto_tui import controller, plain_words
 from asalto_tui.bots import BOTS, rng_for
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.ruleset import Side
-from asalto_tui.events import AskBot, BotMoved, Effect, Quit
 from asalto_tui.exit_status import DRAWN, LEFT, LINE_REFUSED, OFFICERS_WON, REBELS_WON
-from asalto_tui.plain_commands import Refusal, find_command, move_by_number, typed_move
-from asalto_tui.state import State, Tone
-from asalto_tui.store import GameKeeper, NewGame, Seat, Store
+from asalto_tui.plain import words as plain_words
+from asalto_tui.plain.commands import Refusal, find_command, move_by_number, typed_move
+from asalto_tui.play import controller
+from asalto_tui.play.events import AskBot, BotMoved, Effect, Quit
+from asalto_tui.play.state import State, Tone
+from asalto_tui.store.store import GameKeeper, NewGame, Seat, Store
 
 PROMPT = "> "
 

@@ -10,9 +10,7 @@ from typing import NamedTuple, TypeVar
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.record import Record, format_result
 from asalto_tui.i18n import _
-from asalto_tui.sqlite_schema import connect, transaction
-from asalto_tui.store import Clock, GameSummary, NewGame, SavedGame, Seat, StoreError, date_text
-from asalto_tui.store_rows import (
+from asalto_tui.store.rows import (
     about_record,
     common_length,
     move_texts,
@@ -23,7 +21,17 @@ from asalto_tui.store_rows import (
     storable,
     unpack_record,
 )
-from asalto_tui.store_trouble import inode_of, is_damage, put_aside, reason_for
+from asalto_tui.store.sqlite_schema import connect, transaction
+from asalto_tui.store.store import (
+    Clock,
+    GameSummary,
+    NewGame,
+    SavedGame,
+    Seat,
+    StoreError,
+    date_text,
+)
+from asalto_tui.store.trouble import inode_of, is_damage, put_aside, reason_for
 
 T = TypeVar("T")
 

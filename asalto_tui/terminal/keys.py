@@ -8,7 +8,7 @@ import codecs
 import re
 from dataclasses import dataclass, field
 
-from asalto_tui.events import Key
+from asalto_tui.play.events import Key
 
 ESCAPE_SECONDS = 0.1
 """How long the rest of a sequence is waited for before an Escape counts as a key of its own."""

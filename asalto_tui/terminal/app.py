@@ -4,9 +4,13 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from asalto_tui import controller
 from asalto_tui.bots import BOTS, Thinking, rng_for
-from asalto_tui.events import (
+from asalto_tui.drawing.glyphs import Glyphs
+from asalto_tui.drawing.scene import Scene
+from asalto_tui.drawing.theme import Theme
+from asalto_tui.drawing.view import view
+from asalto_tui.play import controller
+from asalto_tui.play.events import (
     AskBot,
     BotMoved,
     Effect,
@@ -18,14 +22,10 @@ from asalto_tui.events import (
     Tick,
     Wake,
 )
-from asalto_tui.glyphs import Glyphs
-from asalto_tui.keys import Answer, Input, Paste, Press
-from asalto_tui.painter import Painter
-from asalto_tui.scene import Scene
-from asalto_tui.state import Look, Prompt, State
-from asalto_tui.terminal import Terminal
-from asalto_tui.theme import Theme
-from asalto_tui.view import view
+from asalto_tui.play.state import Look, Prompt, State
+from asalto_tui.terminal.keys import Answer, Input, Paste, Press
+from asalto_tui.terminal.painter import Painter
+from asalto_tui.terminal.terminal import Terminal
 
 SLICE_SECONDS = 0.02
 """How long a bot thinks before keys are looked at again."""

@@ -7,7 +7,7 @@ from asalto_tui.engine.board import Move, Point, parse_point
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.position import is_capture
 from asalto_tui.engine.ruleset import RULESETS, Ruleset, Side
-from asalto_tui.events import Effect
+from asalto_tui.play.events import Effect
 
 _CENTRE = parse_point("d4")
 

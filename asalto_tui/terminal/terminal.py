@@ -15,7 +15,7 @@ from types import FrameType
 
 import blessed
 
-from asalto_tui.keys import Answer, Input, InputParser
+from asalto_tui.terminal.keys import Answer, Input, InputParser
 
 ANSWER_SECONDS = 0.6
 """How long a terminal may take to answer the one question asked at the start."""

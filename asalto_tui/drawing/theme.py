@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from asalto_tui.scene import Role
+from asalto_tui.drawing.scene import Role
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from asalto_tui.engine.position import Position
 from asalto_tui.engine.record import DRAW_RESULT, Comment, Record, Tag
 from asalto_tui.engine.ruleset import RULESETS, Side
 from asalto_tui.i18n import _
-from asalto_tui.store import NewGame, Seat
+from asalto_tui.store.store import NewGame, Seat
 
 
 def storable(text: str) -> str:

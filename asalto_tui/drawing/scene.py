@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wcwidth import iter_graphemes, wcswidth, wcwidth
 
-from asalto_tui.events import Event
+from asalto_tui.play.events import Event
 
 
 class Role(Enum):
