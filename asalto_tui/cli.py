@@ -60,7 +60,12 @@ def build_parser() -> ArgumentParser:
         prog="asalto",
         description=_("Asalto, the siege game of two officers and twenty-four rebels."),
     )
-    parser.add_argument("--version", action="version", version=f"asalto {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"asalto {__version__}",
+        help=_("show the version and exit"),
+    )
     add_play_options(parser)
     commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
     for add_commands in COMMANDS:
