@@ -1,7 +1,8 @@
 """Turning scenes into what a terminal is sent: only the difference, in as few bytes as is simple.
 
 The only module that knows escape sequences for drawing. It uses absolute and forward cursor moves,
-colours and the erasing of line ends (CUP, CUF, SGR, EL), which every terminal that can show a board understands.
+colours and the erasing of line ends (CUP, CUF, SGR, EL), which every terminal that can show a
+board understands.
 """
 
 from dataclasses import dataclass
@@ -144,7 +145,7 @@ def _by_look(runs: list[Run]) -> dict[Look, list[Run]]:
 
 
 def _erased_from(tail: int, runs: list[Run]) -> list[Run]:
-    """The runs of a row that is empty from the column `tail` on, erased there if that is shorter."""
+    """The runs of a row that is blank from the column `tail` on: erased there if that is short."""
     behind = [run for run in runs if run.column + run.columns > tail]
     blanks = sum(run.column + run.columns - max(run.column, tail) for run in behind)
     if blanks <= len(ERASE):
