@@ -4,7 +4,6 @@ from asalto_tui.drawing.board import Marks, draw_board, path_lines
 from asalto_tui.drawing.glyphs import Glyphs
 from asalto_tui.drawing.layout import Layout, lay_out
 from asalto_tui.drawing.menu import draw_menu
-from asalto_tui.drawing.pages import page_scene
 from asalto_tui.drawing.panel import draw_messages, draw_panel
 from asalto_tui.drawing.scene import Hot, Role, Scene, width_of, wrapped
 from asalto_tui.engine.board import POINTS, Line, Move
@@ -21,6 +20,8 @@ def view(state: State, rows: int, columns: int, glyphs: Glyphs) -> Scene:
     """The screen of a size; whatever the size, it never fails."""
     scene = Scene(rows, columns)
     if isinstance(state.overlay, Page):
+        from asalto_tui.drawing.pages import page_scene  # not needed for the first frame
+
         return page_scene(scene, state, state.overlay, glyphs)
     layout = lay_out(rows, columns, state.zoom)
     if layout is None:
