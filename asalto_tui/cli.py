@@ -28,7 +28,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         options = build_parser().parse_args(arguments)
         status: int = options.run(options)
     except UsageError as error:
-        print(f"asalto: {error}", file=sys.stderr)
+        # It may repeat what was typed: no line break and no escape of that reaches the terminal.
+        text = "".join(letter if letter.isprintable() else "?" for letter in str(error))
+        print(f"asalto: {text}", file=sys.stderr)
         return WRONG_USAGE
     except BrokenPipeError:
         # Whoever read our output has gone, as `head` does; Python must not notice again at exit.
