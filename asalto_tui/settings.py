@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import tempfile
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
@@ -12,7 +11,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from asalto_tui.bots import BOTS
-from asalto_tui.drawing.scene import clean
 from asalto_tui.engine.ruleset import ASALTO, RULESETS
 from asalto_tui.i18n import LANGUAGES, _
 from asalto_tui.play.state import AUTO, GLYPHS_IDS, HUMAN, THEME_IDS
@@ -55,7 +53,7 @@ class Setting:
         allowed = ", ".join(self.choices or ("true", "false"))
         raise SettingsError(
             _("{name} cannot be {value} (choose from {allowed})").format(
-                name=self.name, value=clean(str(value)), allowed=allowed
+                name=self.name, value=_clean(value), allowed=allowed
             )
         )
 
@@ -176,7 +174,7 @@ def keep_setting(path: Path, name: str, value: Value) -> None:
 def _unusable(path: Path, error: Exception) -> SettingsError:
     reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else error
     text = _("the settings in {file} cannot be used: {reason}")
-    return SettingsError(text.format(file=clean(str(path)), reason=clean(str(reason))))
+    return SettingsError(text.format(file=_clean(path), reason=_clean(reason)))
 
 
 def _with_line(text: str, name: str, value: Value) -> str:
@@ -191,8 +189,18 @@ def _with_line(text: str, name: str, value: Value) -> str:
     return "\n".join([*lines, ""])
 
 
+def _clean(text: object) -> str:
+    """A text from outside without its control characters."""
+    # Here, because only trouble needs it and most runs of the program have none.
+    from asalto_tui.drawing.scene import clean
+
+    return clean(str(text))
+
+
 def _replace(path: Path, text: str) -> None:
     """The whole new text or, whatever happens, the whole old one; a link stays a link."""
+    import tempfile  # as late as the one above
+
     path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
