@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from asalto_tui.bots import BOTS
-from asalto_tui.drawing.scene import clean
 from asalto_tui.engine.ruleset import ASALTO, RULESETS
 from asalto_tui.i18n import LANGUAGES, _
 from asalto_tui.play.state import AUTO, GLYPHS_IDS, HUMAN, THEME_IDS
@@ -52,7 +51,7 @@ class Setting:
         allowed = ", ".join(self.choices or ("true", "false"))
         raise SettingsError(
             _("{name} cannot be {value} (choose from {allowed})").format(
-                name=self.name, value=clean(str(value)), allowed=allowed
+                name=self.name, value=_clean(value), allowed=allowed
             )
         )
 
@@ -179,7 +178,7 @@ def keep_setting(path: Path, name: str, value: Value) -> None:
 def _unusable(path: Path, error: Exception) -> SettingsError:
     reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else error
     text = _("the settings in {file} cannot be used: {reason}")
-    return SettingsError(text.format(file=clean(str(path)), reason=clean(str(reason))))
+    return SettingsError(text.format(file=_clean(path), reason=_clean(reason)))
 
 
 def _with_line(text: str, name: str, value: Value) -> str:
@@ -194,6 +193,14 @@ def _with_line(text: str, name: str, value: Value) -> str:
     place = next((index for index in range(end) if is_set.match(lines[index])), None)
     lines[end if place is None else place : end if place is None else place + 1] = [wanted]
     return "\n".join([*lines, ""])
+
+
+def _clean(text: object) -> str:
+    """A text from outside without its control characters."""
+    # Here, because only trouble needs it and most runs of the program have none.
+    from asalto_tui.drawing.scene import clean
+
+    return clean(str(text))
 
 
 def _replace(path: Path, text: str) -> None:

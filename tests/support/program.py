@@ -33,6 +33,7 @@ KEYS = {
     "BTab": b"\x1b[Z",
     "BSpace": b"\x7f",
     "Space": b" ",
+    "C-u": b"\x15",
     "C-c": b"\x03",
     "C-d": b"\x04",
     "C-z": b"\x1a",
