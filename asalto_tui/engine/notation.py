@@ -54,16 +54,16 @@ def parse_move(position: Position, text: str) -> Move:
     if match is None:
         raise NotationError(f"{text.strip()!r} is not a move")
     suffix = match["huffed"] or ""
-    points = _points_in(wanted.removesuffix(suffix))
+    points = points_in(wanted.removesuffix(suffix))
     if wanted[0] in "@*" and (len(points) > 1 or (wanted[0] == "@") != bool(position.to_place)):
         raise IllegalMoveError(f"{wanted} is not legal here")
     move = _match_move(position, points, wanted)
-    if suffix and set(_points_in(suffix)) != set(position.huffed_by(move)):
+    if suffix and set(points_in(suffix)) != set(position.huffed_by(move)):
         raise IllegalMoveError(f"{wanted} should be {format_move(position, move)}")
     return move
 
 
-def _points_in(text: str) -> Move:
+def points_in(text: str) -> Move:
     return tuple(parse_point(name) for name in re.findall("[a-g][1-7]", text))
 
 
