@@ -14,4 +14,4 @@ ${CXX:-g++} -std=c++17 ${CXXFLAGS:--O3 -march=native} -Wall -Wextra -pthread "$h
 "$solve" distances "$folder"
 "$solve" strategy "$folder"
 "$solve" walk "$folder"
-${PYTHON:-python3} "$here/pack.py" "$folder/strategy.bin" "$file"
+${PYTHON:-python3} "$here/pack.py" "$folder" "$file"

@@ -82,7 +82,10 @@ int run(const std::vector<std::string>& words) {
         if (std::filesystem::exists(strategy)) return 0;
         write_strategy(strategy, make_strategy(folder, options));
     } else if (stage == "walk") {
-        print(walk(read_strategy(strategy)));
+        const WalkReport report = walk(read_strategy(strategy));
+        print(report);
+        std::ofstream longest(folder / "longest.bin", std::ios::binary);
+        for (const auto& [name, plies] : report.placements) longest.put(char(plies));
     } else {
         std::fputs(kUsage, stderr);
         return 2;

@@ -1,4 +1,4 @@
-"""Pack a strategy into the solution file of the game: `pack.py STRATEGY FILE`.
+"""Pack a strategy into the solution file of the game: `pack.py FOLDER FILE`.
 
 The layout is described in `asalto_tui/solution.py`, which also gives the numbering of places and
 steps, so that packing and reading cannot disagree.
@@ -65,10 +65,10 @@ def compressed(column: bytes) -> bytes:
     return min(candidates, key=len)
 
 
-def pack(choices: Iterable[Choice]) -> bytes:
-    """The whole file."""
+def pack(choices: Iterable[Choice], longest: bytes) -> bytes:
+    """The whole file; `longest` has a byte for each placement."""
     columns, formations, entries = columns_of(choices)
-    payload = b"".join(map(compressed, columns))
+    payload = b"".join(map(compressed, [longest, *columns]))
     checksum = hashlib.sha256(payload).digest()
     return HEADER.pack(MAGIC, VERSION, ASALTO.id.encode(), formations, entries, checksum) + payload
 
@@ -84,9 +84,9 @@ def read_choices(path: Path) -> list[Choice]:
 
 def main() -> None:
     """Read a strategy, write the packed file, say how large it is."""
-    strategy, target = map(Path, sys.argv[1:])
-    choices = read_choices(strategy)
-    data = pack(choices)
+    folder, target = map(Path, sys.argv[1:])
+    choices = read_choices(folder / "strategy.bin")
+    data = pack(choices, (folder / "longest.bin").read_bytes())
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(data)
     print(f"{target}: {len(choices):,} positions in {len(data):,} bytes")

@@ -1,66 +1,16 @@
 #include "strategy.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
-#include <fstream>
 #include <map>
 #include <queue>
 #include <stdexcept>
 
+#include "known_formations.hpp"
+#include "progress.hpp"
+
 namespace asalto {
 namespace {
-
-using Id = std::uint32_t;
-
-constexpr int kHuffedKey = 34;  // bit of a key that tells one officer from two
-
-/// What the strategy knows of one formation (of one family, in the kept mirror image): places of
-/// the officers as bits by their number.
-struct Known {
-    Mask rebels = 0;
-    Mask needed = 0;  // can arise; the strategy answers or will answer
-};
-
-/// Formations by number in the order they were met; open addressing.
-class KnownFormations {
-  public:
-    KnownFormations() : slots_(1u << 16, kNone) {}
-    std::size_t size() const { return known_.size(); }
-    Known& operator[](Id id) { return known_[id]; }
-
-    Id id_of(Mask rebels, bool huffed) {
-        const std::uint64_t key = rebels | (Mask(huffed) << kHuffedKey);
-        std::size_t at = place(key);
-        for (; slots_[at] != kNone; at = (at + 1) & (slots_.size() - 1)) {
-            if (keys_[slots_[at]] == key) return slots_[at];
-        }
-        slots_[at] = Id(known_.size());
-        known_.push_back({rebels, 0});
-        keys_.push_back(key);
-        if (known_.size() * 2 > slots_.size()) grow();
-        return Id(known_.size() - 1);
-    }
-
-  private:
-    static constexpr Id kNone = ~Id{0};
-
-    std::size_t place(std::uint64_t key) const {
-        return (key * 0x9E3779B97F4A7C15u >> 20) & (slots_.size() - 1);
-    }
-    void grow() {
-        slots_.assign(slots_.size() * 2, kNone);
-        for (Id id = 0; id < known_.size(); ++id) {
-            std::size_t at = place(keys_[id]);
-            while (slots_[at] != kNone) at = (at + 1) & (slots_.size() - 1);
-            slots_[at] = id;
-        }
-    }
-
-    std::vector<Known> known_;
-    std::vector<std::uint64_t> keys_;
-    std::vector<Id> slots_;
-};
 
 struct Need {  // a position to be answered
     Mask officers;
@@ -86,7 +36,9 @@ class Builder {
         : with_24_(24), with_23_(23), full_(kFull, with_24_, folder),
           one_lost_(kOneLost, with_23_, folder), huffed_(kHuffed, with_24_, folder),
           options_(options) {
-        for (int d = 0; d < 256; ++d) weight_[d] = d <= 1 ? 0 : std::exp(options.growth * d);
+        // Products and sums only, so that every machine finds the same strategy.
+        double weight = options.growth;  // of a position won in one move, which is not stored: 0
+        for (int d = 2; d < 256; ++d) weight_[d] = weight *= options.growth;
     }
 
     std::vector<Choice> build();
@@ -95,7 +47,7 @@ class Builder {
     std::uint8_t distance(Mask officers, Mask rebels) const;
     void need(Mask officers, Mask rebels);
     void gather(const std::vector<Need>& needs);
-    bool gather_step(Id index, const Need& need, int from, int to, int limit);
+    void gather_step(Id index, const Need& need, int from, int to, int limit);
     void answer(const std::vector<Need>& needs);
     double score(Id target, std::vector<Id>& chosen);
     void take(const std::vector<Need>& needs, const Candidate& candidate);
@@ -119,6 +71,7 @@ class Builder {
 };
 
 constexpr Id kNoTarget = ~Id{0};
+constexpr double kNearlyFree = 0.001;  // steps that lead to nothing new come first
 
 int family_of(Mask officers, Mask rebels) {
     if (count(rebels) == 23 && count(officers) == 2) return 1;
@@ -150,11 +103,10 @@ void Builder::need(Mask officers, Mask rebels) {
     open_[family_of(officers, rebels)][to_go(rebels)].push_back({officers, rebels});
 }
 
-/// Notes a step as a candidate if it wins within `limit` plies; true when it wins at once.
-bool Builder::gather_step(Id index, const Need& need, int from, int to, int limit) {
+/// Notes a step as a candidate if it wins within `limit` plies.
+void Builder::gather_step(Id index, const Need& need, int from, int to, int limit) {
     const Mask rebels = (need.rebels ^ bit(from)) | bit(to);
     const Position after{need.officers, rebels, false};
-    if (is_over(after)) return true;  // only wins end a game after a rebel's step
     successors(after).swap(next_);
     const auto first = std::uint32_t(replies_.size());
     for (const Position& p : next_) {
@@ -162,7 +114,7 @@ bool Builder::gather_step(Id index, const Need& need, int from, int to, int limi
         const int d = distance(p.officers, p.rebels);
         if (d == kNotWon || d + 2 > limit) {
             replies_.resize(first);
-            return false;
+            return;
         }
         Mask o = p.officers, r = p.rebels;
         normalise(o, r);
@@ -181,7 +133,6 @@ bool Builder::gather_step(Id index, const Need& need, int from, int to, int limi
     by_target_[target_of_[formation]].push_back(Id(candidates_.size()));
     candidates_.push_back({index, target_of_[formation], std::uint8_t(from), std::uint8_t(to),
                            first, std::uint32_t(replies_.size() - first)});
-    return false;
 }
 
 void Builder::gather(const std::vector<Need>& needs) {
@@ -233,7 +184,7 @@ double Builder::score(Id target, std::vector<Id>& chosen) {
     chosen.clear();
     if (order.empty()) return 0;
     std::sort(order.begin(), order.end());
-    double cost = known_[formation].needed ? 0.001 : options_.formation;
+    double cost = known_[formation].needed ? kNearlyFree : options_.formation;
     double best = 0;
     std::size_t best_size = 0;
     std::vector<std::pair<Id, Mask>> added;
@@ -318,11 +269,13 @@ std::vector<Choice> Builder::build() {
             }
             positions += needs.size();
             answer(needs);
-            std::printf("\rfamily %d, rows to go %3d, positions %zu   ", int(&open - open_),
-                        open.rbegin()->first, positions);
-            std::fflush(stdout);
+            show_progress("strategy: family %d of 3, rows to go %3d, positions %zu   ",
+                          int(&open - open_) + 1, open.rbegin()->first, positions);
         }
-        std::printf("\n");
+        end_progress();
+        std::printf("strategy: family %d of 3, positions %zu\n", int(&open - open_) + 1,
+                    positions);
+        std::fflush(stdout);
     }
     std::sort(choices_.begin(), choices_.end(), [](const Choice& a, const Choice& b) {
         return a.rebels != b.rebels ? a.rebels < b.rebels : a.officers < b.officers;
@@ -330,60 +283,11 @@ std::vector<Choice> Builder::build() {
     return std::move(choices_);
 }
 
-/// Mirror images of eleven points at a time.
-struct MirrorTables {
-    std::array<std::array<Mask, 2048>, 3> of{};
-    MirrorTables() {
-        for (int part = 0; part < 3; ++part) {
-            for (Mask set = 0; set < 2048; ++set) of[part][set] = mirrored(set << (11 * part));
-        }
-    }
-    Mask operator()(Mask m) const {
-        return of[0][m & 2047] | of[1][(m >> 11) & 2047] | of[2][m >> 22];
-    }
-};
-
 }  // namespace
-
-void normalise(Mask& officers, Mask& rebels) {
-    static const MirrorTables mirror;
-    const Mask image = mirror(rebels);
-    if (image > rebels) return;
-    const Mask other = mirror(officers);
-    officers = image < rebels ? other : std::min(officers, other);
-    rebels = image;
-}
 
 std::vector<Choice> make_strategy(const std::filesystem::path& folder,
                                   const StrategyOptions& options) {
     return Builder(folder, options).build();
-}
-
-// One choice is two words: the rebels with the step above them, and the officers.
-void write_strategy(const std::filesystem::path& file, const std::vector<Choice>& choices) {
-    const std::filesystem::path part = file.string() + ".part";
-    std::ofstream out(part, std::ios::binary);
-    for (const Choice& c : choices) {
-        const std::uint64_t words[2] = {c.rebels | std::uint64_t(c.from) << 40 |
-                                            std::uint64_t(c.to) << 48,
-                                        c.officers};
-        out.write(reinterpret_cast<const char*>(words), sizeof words);
-    }
-    out.close();
-    if (!out) throw std::runtime_error("cannot write " + file.string());
-    std::filesystem::rename(part, file);
-}
-
-std::vector<Choice> read_strategy(const std::filesystem::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    if (!in) throw std::runtime_error("cannot read " + file.string());
-    std::vector<Choice> choices;
-    std::uint64_t words[2];
-    while (in.read(reinterpret_cast<char*>(words), sizeof words)) {
-        choices.push_back({words[0] & kBoard, words[1], int(words[0] >> 40 & 63),
-                           int(words[0] >> 48 & 63)});
-    }
-    return choices;
 }
 
 }  // namespace asalto

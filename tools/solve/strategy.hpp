@@ -18,8 +18,8 @@ struct Choice {
 };
 
 struct StrategyOptions {
-    double growth = 0.1;    // a position d plies from the win weighs exp(growth * d)
-    double formation = 4;   // weight of a formation that the strategy did not meet before
+    double growth = 1.05;   // a position d plies from the win weighs growth to the power of d
+    double formation = 16;  // weight of a formation that the strategy did not meet before
     int slack = 2;          // plies that a forward step may lose against the shortest win
 };
 
