@@ -5,9 +5,13 @@ import os
 import random
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, NoReturn
 
 from asalto_tui import __version__
 from asalto_tui.i18n import _
+
+if TYPE_CHECKING:
+    from asalto_tui.engine.game import Game
 
 USAGE_ERROR = 2
 
@@ -16,11 +20,18 @@ class UsageError(ValueError):
     """Something the user asked for that cannot be; the message is one clear line."""
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line, without the usage above it."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the command line."""
+        raise UsageError(_("{message} (try asalto --help)").format(message=message))
+
+
 def run(arguments: Sequence[str] | None = None) -> int:
     """The command `asalto`; returns its exit status."""
-    parser = build_parser()
-    options = parser.parse_args(arguments)
     try:
+        options = build_parser().parse_args(arguments)
         status: int = options.run(options)
     except UsageError as error:
         print(f"asalto: {error}", file=sys.stderr)
@@ -34,9 +45,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
-def build_parser() -> argparse.ArgumentParser:
+def build_parser() -> Parser:
     """The parser of the whole command line."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="asalto",
         description=_("Asalto, the siege game of two officers and twenty-four rebels."),
     )
@@ -88,7 +99,7 @@ def _add_perft(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=count_moves)
 
 
-def game_from(options: argparse.Namespace):  # type: ignore[no-untyped-def]
+def game_from(options: argparse.Namespace) -> "Game":
     """The game that `--variant` and `--position` ask for."""
     from asalto_tui.engine.game import Game
     from asalto_tui.engine.notation import NotationError, parse_position

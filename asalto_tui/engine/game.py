@@ -98,8 +98,7 @@ class Game:
 
     def play(self, move: Move) -> "Game":
         """The game with a legal move more, undone steps dropped; else `IllegalMoveError`."""
-        if self.outcome():
-            raise GameOverError("the game is over")
+        self._refuse_when_over()
         position = self.position.play(move)
         ply = self.ply
         return Game(
@@ -121,6 +120,14 @@ class Game:
         """One undone step forward again; at the end of the line nothing changes."""
         return self.at(self.index + 1)
 
+    def without_undone(self) -> "Game":
+        """The same game with the undone steps forgotten, so that the index is the line's end."""
+        ply = self.ply
+        ending = self.ending if self.index > len(self.moves) else None
+        return Game(
+            self.positions[: ply + 1], self.quiets[: ply + 1], self.moves[:ply], ending, self.index
+        )
+
     def resign(self, side: Side) -> "Game":
         """The game given up by `side` (rules 4.8)."""
         return self._ended(Outcome(Termination.RESIGNATION, side.other))
@@ -130,12 +137,15 @@ class Game:
         return self._ended(Outcome(Termination.AGREEMENT))
 
     def _ended(self, ending: Outcome) -> "Game":
-        if self.outcome():
-            raise GameOverError("the game is over")
+        self._refuse_when_over()
         ply = self.ply
         return Game(
             self.positions[: ply + 1], self.quiets[: ply + 1], self.moves[:ply], ending, ply + 1
         )
+
+    def _refuse_when_over(self) -> None:
+        if outcome := self.outcome():
+            raise GameOverError(f"the game is over: {outcome.termination.value}")
 
     def outcome(self) -> Outcome | None:
         """How the game ended, else None. A win stands before a draw (rules 4)."""

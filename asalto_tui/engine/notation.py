@@ -5,7 +5,7 @@ import re
 from asalto_tui.engine.board import COLUMNS, POINT_NAMES, POINTS, ROWS, Move, parse_point, point_at
 from asalto_tui.engine.position import IllegalMoveError, Position, is_capture
 from asalto_tui.engine.ruleset import Huff, Ruleset, Side
-from asalto_tui.engine.tables import mask_of, points_of
+from asalto_tui.engine.tables import mask_of
 
 _ROW_LENGTHS = tuple(
     sum(point_at(column, row) is not None for column in range(len(COLUMNS)))
@@ -13,7 +13,8 @@ _ROW_LENGTHS = tuple(
 )
 _SIDE_LETTERS = {"o": Side.OFFICERS, "r": Side.REBELS}
 _PIECE_LETTERS = {Side.OFFICERS: "O", Side.REBELS: "r", None: "."}
-_MOVE = re.compile(r"[@*]?[a-g][1-7](?:[-x ]*[a-g][1-7])*(?P<huffed>(?: ?\*[a-g][1-7])+)?")
+_POINT = f"(?:{'|'.join(POINT_NAMES)})"
+_MOVE = re.compile(rf"[@*]?{_POINT}(?:[-x ]*{_POINT})*(?P<huffed>(?: ?\*{_POINT})+)?")
 
 
 class NotationError(ValueError):
@@ -58,13 +59,14 @@ def parse_move(position: Position, text: str) -> Move:
     if wanted[0] in "@*" and (len(points) > 1 or (wanted[0] == "@") != bool(position.to_place)):
         raise IllegalMoveError(f"{wanted} is not legal here")
     move = _match_move(position, points, wanted)
-    if suffix and set(points_in(suffix)) != set(position.huffed_by(move)):
+    if suffix and sorted(points_in(suffix)) != sorted(position.huffed_by(move)):
         raise IllegalMoveError(f"{wanted} should be {format_move(position, move)}")
     return move
 
 
 def points_in(text: str) -> Move:
-    return tuple(parse_point(name) for name in re.findall("[a-g][1-7]", text))
+    """The points that a text names, one after the other."""
+    return tuple(map(parse_point, re.findall(_POINT, text.lower())))
 
 
 def _match_move(position: Position, points: Move, text: str) -> Move:
@@ -135,7 +137,7 @@ def parse_position(rules: Ruleset, text: str) -> tuple[Position, int]:
     position = Position(
         rules, officers_mask, rebels_mask, _SIDE_LETTERS[fields[1]], to_place, claimable_mask
     )
-    _check(position)
+    _check(position, quiet)
     return position, quiet
 
 
@@ -174,18 +176,22 @@ def _parse_claimable(field: str) -> int:
         raise NotationError(f"claimable officers: {error}") from None
 
 
-def _check(position: Position) -> None:
+def _check(position: Position, quiet: int) -> None:
     """Refuse what cannot stand on the board of a rule set."""
     rules, officers_mask, rebels_mask, side, to_place, claimable_mask = position
     officers, rebels = officers_mask.bit_count(), rebels_mask.bit_count()
-    if officers + to_place > rules.officers:
-        raise NotationError(f"board: more than {rules.officers} officers")
+    if officers > rules.officers:
+        raise NotationError(f"board: {officers} officers, more than {rules.officers}")
     if rebels > len(rules.start_rebels):
         raise NotationError(f"board: {rebels} rebels, more than {len(rules.start_rebels)}")
     if to_place:
-        begun = set(points_of(rebels_mask)) != rules.start_rebels or side is Side.REBELS
-        outside = officers_mask & ~rules.fortress_mask
-        if begun or outside or officers + to_place != rules.officers:
+        if officers + to_place != rules.officers_to_place:
+            raise NotationError(
+                f"officers to place: {to_place}, with {officers} on the board, "
+                f"are not {rules.officers_to_place}"
+            )
+        begun = set(position.rebels) != rules.start_rebels or side is Side.REBELS or quiet
+        if begun or officers_mask & ~rules.fortress_mask:
             raise NotationError("officers to place: play has already begun")
     if claimable_mask & ~officers_mask:
         raise NotationError("claimable officers: no officer stands there")

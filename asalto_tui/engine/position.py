@@ -11,12 +11,14 @@ from asalto_tui.engine.tables import (
     BETWEEN_MASK,
     BIT,
     Jump,
-    Tables,
+    OfficerTable,
     mask_of,
     points_of,
 )
 
+# Naming a member of an Enum costs more than anything else a move does.
 _OFFICERS, _REBELS = Side.OFFICERS, Side.REBELS
+_HUFF_BY_CLAIM, _NO_HUFF = Huff.CLAIM, Huff.NONE
 _new = tuple.__new__  # builds a Position without the cost of naming its fields
 
 
@@ -138,44 +140,29 @@ class Position(NamedTuple):
         empty = ALL_MASK ^ officers ^ rebels
         moves: list[Move] = []
         if side is _REBELS:
-            rebel_tables = tables.rebels
-            while empty:
-                bit = empty & -empty
-                empty ^= bit
-                from_mask, rebel_steps = rebel_tables[bit]
-                moves += rebel_steps[rebels & from_mask]
+            for part_mask, targets in tables.thirds:
+                for from_mask, rebel_steps in targets[empty & part_mask]:
+                    moves += rebel_steps[rebels & from_mask]
             if claimable:
                 moves += [(point,) for point in points_of(claimable)]
             return moves
         if to_place:
             return [(point,) for point in points_of(fortress & empty)]
-        officer_tables = tables.officers
-        rest = officers
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            point, near_mask, steps, over_mask, jumps = officer_tables[bit]
+        for bit, point, near_mask, steps, over_mask, jumps, _ in tables.standing[officers]:
             moves += steps[empty & near_mask]
             for jump in jumps[rebels & over_mask]:
                 if empty & jump[1]:
-                    _add_chains((point,), jump, rebels, empty | bit, tables, moves)
+                    _add_chains((point,), jump, rebels, empty | bit, tables.officers, moves)
         return moves
 
     def capturers_mask(self) -> int:
         """The officers that could capture, whoever is to move (rules 3.2)."""
-        rules, officers, rebels, *_ = self
-        officer_tables = rules.tables.officers
+        rules, officers, rebels, _, _, _ = self
         empty = ALL_MASK ^ officers ^ rebels
         capturers = 0
-        rest = officers
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            _, _, _, over_mask, jumps = officer_tables[bit]
-            for jump in jumps[rebels & over_mask]:
-                if empty & jump[1]:
-                    capturers |= bit
-                    break
+        for bit, _, _, _, over_mask, _, landings in rules.tables.standing[officers]:
+            if empty & landings[rebels & over_mask]:
+                capturers |= bit
         return capturers
 
     def missed_by(self, move: Move) -> tuple[Point, ...]:
@@ -212,10 +199,10 @@ class Position(NamedTuple):
         moved = officers ^ from_bit | to_bit
         if is_capture(move):
             return _new(Position, (rules, moved, rebels ^ captured_mask(move), _REBELS, 0, 0))
-        missed = 0 if rules.huff is Huff.NONE else self.capturers_mask()
+        missed = 0 if rules.huff is _NO_HUFF else self.capturers_mask()
         if missed & from_bit:
             missed ^= from_bit | to_bit
-        if rules.huff is Huff.CLAIM:
+        if rules.huff is _HUFF_BY_CLAIM:
             return _new(Position, (rules, moved, rebels, _REBELS, 0, missed))
         return _new(Position, (rules, moved ^ missed, rebels, _REBELS, 0, 0))
 
@@ -236,7 +223,12 @@ class Position(NamedTuple):
 
 
 def _add_chains(
-    path: Move, jump: Jump, rebels: int, empty: int, tables: Tables, moves: list[Move]
+    path: Move,
+    jump: Jump,
+    rebels: int,
+    empty: int,
+    tables: dict[int, OfficerTable],
+    moves: list[Move],
 ) -> None:
     """Add the chain that goes on from `path` with `jump`, and every longer one.
 
@@ -247,7 +239,7 @@ def _add_chains(
     moves.append(path)
     rebels ^= over_bit
     empty |= over_bit
-    _, _, _, over_mask, jumps = tables.officers[landing_bit]
+    _, _, _, _, over_mask, jumps, _ = tables[landing_bit]
     for further in jumps[rebels & over_mask]:
         if empty & further[1]:
             _add_chains(path, further, rebels, empty, tables, moves)

@@ -3,7 +3,7 @@
 from enum import Enum
 
 from asalto_tui.engine.board import Move, Point, direction, point_between
-from asalto_tui.engine.position import Position, is_capture
+from asalto_tui.engine.position import Position, captured_points, is_capture
 from asalto_tui.engine.ruleset import Side
 
 
@@ -32,7 +32,8 @@ def why_not(position: Position, path: Move, point: Point) -> Reason:
     """
     if not path:
         return _why_not_chosen(position, point)
-    if position.piece_at(point) is not None and point != path[0]:
+    left_empty = (path[0], *captured_points(path))
+    if position.piece_at(point) is not None and point not in left_empty:
         return Reason.OCCUPIED
     if position.side is Side.REBELS:
         return _why_no_rebel_step(position, path[0], point)

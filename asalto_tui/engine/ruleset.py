@@ -25,6 +25,9 @@ class Side(Enum):
     OFFICERS = "officers"
     REBELS = "rebels"
 
+    def __repr__(self) -> str:
+        return f"Side.{self.name}"
+
     @property
     def other(self) -> "Side":
         """The opponent."""
@@ -83,7 +86,7 @@ class Ruleset:
     @cached_property
     def tables(self) -> Tables:
         """Step and jump tables, for the engine only."""
-        return build_tables(self.lines, self.rebel_lines, self.rebel_directions)
+        return build_tables(self.lines, self.rebel_lines, self.rebel_directions, self.officers)
 
     @cached_property
     def fortress_mask(self) -> int:

@@ -5,6 +5,7 @@ a bit and holds, for each choice of neighbours, the answer ready made.
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import NamedTuple, TypeVar
 
 from asalto_tui.engine.board import (
@@ -16,6 +17,9 @@ from asalto_tui.engine.board import (
     point_between,
     point_beyond,
 )
+
+Directions = frozenset[tuple[int, int]]
+"""Steps to the right and up."""
 
 BIT = tuple(1 << point for point in POINTS)
 ALL_MASK = (1 << len(POINTS)) - 1
@@ -55,11 +59,13 @@ class Jump(NamedTuple):
 class OfficerTable(NamedTuple):
     """What an officer can do from one point."""
 
+    bit: int
     point: Point
     near_mask: int
     steps: dict[int, tuple[Move, ...]]  # by the empty points of near_mask
     over_mask: int
     jumps: dict[int, tuple[Jump, ...]]  # by the rebels on over_mask; landings still to be checked
+    landings: dict[int, int]  # by the same: the points right behind them
 
 
 class RebelTable(NamedTuple):
@@ -70,16 +76,19 @@ class RebelTable(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """The moves of a rule set; both dictionaries are indexed by a point's bit."""
+    """The moves of a rule set."""
 
-    officers: dict[int, OfficerTable]
-    rebels: dict[int, RebelTable]
+    officers: dict[int, OfficerTable]  # by a point's bit
+    rebels: dict[int, RebelTable]  # by a point's bit
+    standing: dict[int, tuple[OfficerTable, ...]]  # by where all officers stand
+    thirds: tuple[tuple[int, dict[int, tuple[RebelTable, ...]]], ...]
+    """For each third of the board its mask and, by its empty points, the tables of those."""
 
 
 Entry = TypeVar("Entry")
 
 
-def _by_subset(entries: Iterable[tuple[Point, Entry]]) -> dict[int, tuple[Entry, ...]]:
+def by_subset(entries: Iterable[tuple[Point, Entry]]) -> dict[int, tuple[Entry, ...]]:
     """For each subset of the given points, as a mask, the entries of its points."""
     table: dict[int, tuple[Entry, ...]] = {0: ()}
     for point, entry in entries:
@@ -104,35 +113,44 @@ def _officer_table(point: Point, neighbours: dict[Point, list[Point]]) -> Office
         for over in neighbours[point]
         if (landing := point_beyond(point, over)) is not None
     ]
+    landings = {0: 0}
+    for _, (over_bit, landing_bit, _) in jumps:
+        landings |= {mask | over_bit: behind | landing_bit for mask, behind in landings.items()}
     return OfficerTable(
+        bit=BIT[point],
         point=point,
         near_mask=mask_of(neighbours[point]),
-        steps=_by_subset((near, (point, near)) for near in neighbours[point]),
+        steps=by_subset((near, (point, near)) for near in neighbours[point]),
         over_mask=mask_of(over for over, _ in jumps),
-        jumps=_by_subset(jumps),
+        jumps=by_subset(jumps),
+        landings=landings,
     )
 
 
+def _rebel_table(
+    target: Point, neighbours: dict[Point, list[Point]], directions: Directions
+) -> RebelTable:
+    sources = [point for point in neighbours[target] if direction(point, target) in directions]
+    return RebelTable(mask_of(sources), by_subset((point, (point, target)) for point in sources))
+
+
 def build_tables(
-    lines: Iterable[Line],
-    rebel_lines: Iterable[Line],
-    rebel_directions: frozenset[tuple[int, int]],
+    lines: Iterable[Line], rebel_lines: Iterable[Line], directions: Directions, most_officers: int
 ) -> Tables:
-    """The tables for officers on `lines`, and rebels on `rebel_lines` in `rebel_directions`."""
+    """The tables for officers on `lines`, and rebels on `rebel_lines` in `directions`."""
     near_officer, near_rebel = _neighbours(lines), _neighbours(rebel_lines)
-    sources = {
-        target: [
-            point for point in near_rebel[target] if direction(point, target) in rebel_directions
-        ]
-        for target in POINTS
-    }
+    officers = {BIT[point]: _officer_table(point, near_officer) for point in POINTS}
+    rebels = {BIT[point]: _rebel_table(point, near_rebel, directions) for point in POINTS}
     return Tables(
-        officers={BIT[point]: _officer_table(point, near_officer) for point in POINTS},
-        rebels={
-            BIT[target]: RebelTable(
-                mask_of(sources[target]),
-                _by_subset((point, (point, target)) for point in sources[target]),
-            )
-            for target in POINTS
+        officers,
+        rebels,
+        standing={
+            sum(table.bit for table in tables): tables
+            for count in range(most_officers + 1)
+            for tables in combinations(officers.values(), count)
         },
+        thirds=tuple(
+            (mask_of(third), by_subset((point, rebels[BIT[point]]) for point in third))
+            for third in (POINTS[:11], POINTS[11:22], POINTS[22:])
+        ),
     )
