@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Iterable, Iterator
 
-from asalto_tui.prove_answers import BROKEN, HUFF_WIN, QUIET, Answers
+from asalto_tui.prove.answers import BROKEN, HUFF_WIN, QUIET, Answers
 
 
 class Graph:

@@ -17,7 +17,7 @@ from asalto_tui.engine.board import POINT_NAMES, Move
 from asalto_tui.engine.game import QUIET_LIMIT
 from asalto_tui.engine.position import Position, Termination
 from asalto_tui.engine.ruleset import ASALTO
-from asalto_tui.prove_answers import (
+from asalto_tui.prove.answers import (
     Answers,
     Flaw,
     Problem,
@@ -26,7 +26,7 @@ from asalto_tui.prove_answers import (
     open_in_worker,
     position_of,
 )
-from asalto_tui.prove_graph import Graph
+from asalto_tui.prove.graph import Graph
 from asalto_tui.solution import Solution, open_solution
 
 CHUNK = 2000
