@@ -1,17 +1,50 @@
 """The language of everything a player reads: gettext, English in the source."""
 
 import gettext
+import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 DOMAIN = "asalto"
-_CATALOGS = Path(__file__).parent / "locale"
+CATALOGS = Path(__file__).parent / "locale"
+
+LANGUAGES = {
+    "en": "English",
+    "de": "Deutsch",
+    "fr": "Français",
+    "ko": "한국어",
+    "tr": "Türkçe",
+}
+"""The languages of the game, each by its own name."""
+
 _current: gettext.NullTranslations = gettext.NullTranslations()
 
 
-def use_languages(languages: list[str]) -> None:
+def chosen_languages(asked: str, environ: Mapping[str, str]) -> list[str]:
+    """The language that was asked for or, if none was, that of the environment.
+
+    A locale such as `de_AT.UTF-8` stands for its country's language, else for the language alone.
+    """
+    if asked in LANGUAGES:
+        return [asked]
+    locales = (environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return [next((locale for locale in locales if locale), "C")]
+
+
+def use_languages(languages: Sequence[str], catalogs: Path = CATALOGS) -> None:
     """Speak the first of the languages for which there is a catalog, else English."""
     global _current
-    _current = gettext.translation(DOMAIN, _CATALOGS, languages, fallback=True)
+    _current = gettext.translation(DOMAIN, catalogs, languages, fallback=True)
+
+
+def share_with_argparse(languages: Sequence[str], catalogs: Path = CATALOGS) -> None:
+    """Let argparse find its own texts in our catalog.
+
+    It asks the gettext of the whole program, which takes its language from the environment.
+    """
+    os.environ["LANGUAGE"] = ":".join(languages)
+    gettext.bindtextdomain(DOMAIN, str(catalogs))
+    gettext.textdomain(DOMAIN)
 
 
 def _(text: str) -> str:

@@ -19,7 +19,7 @@ from tests.support.program import Program, terminal_environment
 
 ASALTO = str(Path(sys.executable).with_name("asalto"))
 BARE = "import blessed; blessed.Terminal(); print('ready', flush=True)"
-FIRST_FRAME = b"Officers to move"
+FIRST_FRAME = b"Officers"
 WALK = "Left Left Down Right Right Up Right Down Down Left Left Up Up Up Left Right"
 
 

@@ -2,17 +2,17 @@
 
 from pathlib import Path
 
-from asalto_tui.controller import update
+from asalto_tui.drawing.glyphs import UNICODE
+from asalto_tui.drawing.picture import svg
+from asalto_tui.drawing.theme import DARK
+from asalto_tui.drawing.view import view
 from asalto_tui.engine.board import parse_point
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import parse_move
 from asalto_tui.engine.ruleset import RULESETS
-from asalto_tui.events import Click
-from asalto_tui.glyphs import UNICODE
-from asalto_tui.picture import svg
-from asalto_tui.state import Players, State
-from asalto_tui.theme import DARK
-from asalto_tui.view import view
+from asalto_tui.play.controller import update
+from asalto_tui.play.events import Click
+from asalto_tui.play.state import Players, State
 
 PICTURE = Path(__file__).parents[1] / "docs" / "screen.svg"
 MOVES = (

@@ -1,6 +1,7 @@
 """A game: where it started, the moves since, and what belongs to history (rules 4.6 to 4.8)."""
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from asalto_tui.engine.board import COORDINATES, Move
 from asalto_tui.engine.position import Outcome, Position, Termination, is_capture
@@ -86,6 +87,20 @@ class Game:
     def quiet(self) -> int:
         """The moves in a row that count towards a draw by rules 4.7."""
         return self.quiets[self.ply]
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The number of the move made in each position of the line (rules 6.4).
+
+        The placing is move 0; then a number holds one turn of each side, begun by the side that
+        moves first once nothing is left to place.
+        """
+        opening_side = Side.REBELS if self.rules.officers_to_place else Side.OFFICERS
+        numbers = [0 if self.positions[0].to_place else 1]
+        for before, after in pairwise(self.positions):
+            opens = after.side is opening_side and before.side is not opening_side
+            numbers.append(numbers[-1] + opens)
+        return tuple(numbers)
 
     @property
     def repetitions(self) -> int:

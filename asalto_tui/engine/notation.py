@@ -2,7 +2,15 @@
 
 import re
 
-from asalto_tui.engine.board import COLUMNS, POINT_NAMES, POINTS, ROWS, Move, parse_point, point_at
+from asalto_tui.engine.board import (
+    COLUMNS,
+    POINT_NAMES,
+    POINTS,
+    ROWS,
+    Move,
+    parse_point,
+    point_at,
+)
 from asalto_tui.engine.position import IllegalMoveError, Position, is_capture
 from asalto_tui.engine.ruleset import Huff, Ruleset, Side
 from asalto_tui.engine.tables import mask_of

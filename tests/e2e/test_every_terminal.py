@@ -7,7 +7,7 @@ import pytest
 from tests.e2e import games
 from tests.e2e.conftest import Start
 from tests.e2e.player import HOT_SEAT, play, sees, type_move, walk_move
-from tests.support.board_reader import cursor
+from tests.support.board_reader import cursor, pieces
 from tests.support.emulator import MODERN, SILENT
 from tests.support.program import Program
 
@@ -20,6 +20,11 @@ COLOUR = (b"\x1b[38;", b"\x1b[48;", b";38;", b";48;", *(b"\x1b[3%dm" % digit for
 
 def has_colour(program: Program) -> bool:
     return any(sequence in program.received for sequence in COLOUR)
+
+
+def drawn(program: Program) -> bytes:
+    """What the program has written since it first cleared the screen."""
+    return program.received.partition(b"\x1b[2J")[2]
 
 
 @pytest.mark.parametrize("term", TERMS)
@@ -57,7 +62,7 @@ def test_where_no_board_can_be_shown_a_sentence_says_so(start: Start, term: str 
 def test_ascii_where_nothing_else_is_sure_to_show(start: Start, variables: dict[str, str]) -> None:
     program = start(*HOT_SEAT, **variables)
     play(program, games.HUFFED)
-    assert program.received.isascii()
+    assert drawn(program).isascii()
     assert "#" in program.text
 
 
@@ -132,12 +137,51 @@ def test_a_click_is_like_enter_on_the_point(start: Start) -> None:
     sees(program, games.after(games.TRAPPED.start, "@d6"))
 
 
-def click(program: Program, column: str, row: str) -> None:
+def click(program: Program, column: str, row: str, old: bool = False) -> None:
+    """Press and release the left button on a point; `old` reports are those of X10."""
     lines = program.lines
     letters = next(line for line in lines if line.split() == list("abcdefg"))
     line = next(index for index, line in enumerate(lines) if line.lstrip().startswith(f"{row} "))
-    place = b"0;%d;%d" % (letters.index(column) + 1, line + 1)
-    program.send(b"\x1b[<" + place + b"M" + b"\x1b[<" + place + b"m")
+    place = letters.index(column) + 1, line + 1
+    if old:
+        cell = bytes(32 + number for number in place)
+        program.send(b"\x1b[M " + cell + b"\x1b[M#" + cell)
+    else:
+        program.send(b"\x1b[<0;%d;%dM\x1b[<0;%d;%dm" % (*place, *place))
+
+
+def test_old_mouse_reports_are_clicks_and_no_keys(start: Start) -> None:
+    program = start(*HOT_SEAT)
+    sees(program, games.TRAPPED.start)
+    program.send(b"\x1b[M#!!")
+    program.send(b"\x1b[M \xff\xff")
+    program.settle(0.3)
+    assert pieces(program.lines) == games.TRAPPED.start
+    click(program, "e", "7", old=True)
+    sees(program, games.after(games.TRAPPED.start, "@e7"))
+
+
+def test_a_paste_that_comes_in_pieces_plays_nothing(start: Start) -> None:
+    program = start(*HOT_SEAT)
+    sees(program, games.TRAPPED.start)
+    for piece in (b"\x1b[200~ ", b"  \r", b"q", b":@d6\r", b"\x1b[201~"):
+        program.send(piece)
+        program.settle(0.3)
+    assert program.process.poll() is None
+    assert pieces(program.lines) == games.TRAPPED.start
+
+
+def test_a_split_sequence_is_one_key_while_a_bot_thinks(start: Start) -> None:
+    """Down, Right and so on arrive in two parts each: no Escape, no letter, no move."""
+    program = start("--officers", "random", "--rebels", "random", "--seed", "3")
+    program.wait_for("to move")
+    for _ in range(10):
+        program.send(b"\x1b")
+        program.settle(0.03)
+        program.send(b"[200~:q\r\x1b[201~")
+        program.settle(0.03)
+    assert program.process.poll() is None
+    assert "The bots wait" not in program.text
 
 
 @pytest.mark.parametrize("manners", [MODERN, SILENT])

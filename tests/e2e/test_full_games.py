@@ -91,7 +91,11 @@ def test_bots_with_a_seed_play_the_same_game_again(tmux: StartTmux, asalto: str,
         window = tmux()
         players = ("--officers", "random", "--rebels", "random")
         window.run([asalto, *players, "--seed", seed, "--no-animation"])
-        window.wait_until(lambda: re.search(" win|Draw", window.text) is not None, "end", 60)
+        window.wait_until(
+            lambda: re.search("The officers win|The rebels win|Draw", window.text) is not None,
+            "end",
+            60,
+        )
         return window.text
 
     assert last_screen() == last_screen()

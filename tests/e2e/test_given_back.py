@@ -15,13 +15,13 @@ BOARD = "Officers to move"
 LASTING_MODES = {47, 1000, 1002, 1003, 1004, 1005, 1006, 1015, 1047, 1049, 2004, 2026, 2048}
 """Private modes that must be off in a shell, whether or not the game ever used them."""
 FAILING = """
-import asalto_tui.controller, sys
-real = asalto_tui.controller.update
+import asalto_tui.play.controller, sys
+real = asalto_tui.play.controller.update
 def update(state, event):
     if getattr(event, "name", "") == "x":
         raise RuntimeError("deliberate failure")
     return real(state, event)
-asalto_tui.controller.update = update
+asalto_tui.play.controller.update = update
 sys.argv = ["asalto", *sys.argv[1:]]
 from asalto_tui.cli import run
 sys.exit(run())

@@ -76,7 +76,7 @@ def test_it_is_written_as_the_rules_page_has_it() -> None:
 
 
 @given(records())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_a_record_written_and_read_is_the_same(record: Record) -> None:
     text = format_record(record)
     text.encode()
@@ -99,7 +99,7 @@ def test_written_records_hold_no_control_characters(record: Record) -> None:
 
 
 @given(st.binary(max_size=300))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=300, deadline=None)
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     text = data.decode(errors="replace")
     found = list(parse_records(text))
@@ -108,7 +108,7 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
 
 
 @given(records(), st.randoms(use_true_random=False))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_a_spoilt_record_is_read_or_refused_with_a_place_inside_it(
     record: Record, rng: Random
 ) -> None:

@@ -22,8 +22,12 @@ def pieces(lines: Sequence[str]) -> Pieces:
 
 
 def cursor(lines: Sequence[str]) -> str | None:
-    """The point between the cursor's brackets, if any."""
-    for name, (row, column) in _places(lines).items():
+    """The point between the cursor's brackets, if there is a board with one."""
+    try:
+        places = _places(lines)
+    except NoBoardError:
+        return None
+    for name, (row, column) in places.items():
         if _glyph(lines, (row, column - 1)) == "[" and _glyph(lines, (row, column + 1)) == "]":
             return name
     return None

@@ -10,10 +10,7 @@ _SEQUENCE = re.compile(
     rb"|\x1b(?P<kind>[PX^_\]])(?P<text>.*?)(?:\x1b\\|\x07)",
     re.DOTALL,
 )
-_UNFINISHED = re.compile(
-    rb"\x1b(?:\[[0-?]*[ -/]*|[PX^_\]](?:(?!\x1b\\|\x07).)*)?\Z|[\xc0-\xff][\x80-\xbf]{0,2}\Z",
-    re.DOTALL,
-)
+_UNFINISHED = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*|[PX^_\]](?:(?!\x1b\\|\x07).)*)?\Z", re.DOTALL)
 _ALTERNATE = frozenset({47, 1047, 1049})
 KNOWN_MODES = frozenset({25, 1000, 1002, 1003, 1004, 1006, 1049, 2004, 2026, 2048})
 """The private modes that a modern terminal says it knows."""

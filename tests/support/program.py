@@ -163,6 +163,8 @@ class Program:
             left = end - time.monotonic()
             assert left > 0, f"no {what} within {deadline} s; the screen:\n{self.text}"
             self.pump(min(left, 0.1))
+            while self.pump(0):
+                pass
 
     def wait_for(self, text: str, deadline: float = DEADLINE) -> None:
         """Wait until the screen shows a text."""

@@ -1,0 +1,1 @@
+"""Commands that work without a screen; the command line registers them."""

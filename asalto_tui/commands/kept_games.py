@@ -1,0 +1,194 @@
+"""What `asalto games`, `asalto export` and `asalto import` do."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from asalto_tui.drawing.scene import clean, width_of
+from asalto_tui.engine.record import OPEN_RESULT, Record, format_record
+from asalto_tui.engine.record_reader import RecordError, count_records, parse_records
+from asalto_tui.engine.ruleset import RULESETS, Side
+from asalto_tui.i18n import _, ngettext
+from asalto_tui.play.words import player_name, side_name
+from asalto_tui.store.store import GameSummary, NoStore, Store, StoreError, open_store, store_path
+
+DONE, FAILED = 0, 1
+"""Exit codes; a wrong command line is 2."""
+
+SHORT_LIST = 20
+"""How many games `asalto games` lists without `--all`."""
+BATCH = 50
+"""How many games of a file are imported at once: few, so that nobody has to wait long."""
+MOST_ERRORS = 20
+"""How many bad games of a file are named one by one."""
+
+
+def with_store(
+    command: Callable[[argparse.Namespace, Store], int], options: argparse.Namespace
+) -> int:
+    """Run a command on the player's store, or say why it cannot be; the exit code."""
+    with _opened_store() as store:
+        if isinstance(store, NoStore):
+            return FAILED
+        try:
+            return command(options, store)
+        except StoreError as error:
+            _complain(str(error))
+            return FAILED
+
+
+@contextmanager
+def _opened_store() -> Iterator[Store]:
+    store = open_store(store_path(os.environ))
+    if store.notice:
+        _complain(store.notice)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def _complain(text: str) -> None:
+    print(f"asalto: {clean(text)}", file=sys.stderr)
+
+
+def list_games(options: argparse.Namespace, store: Store) -> int:
+    """`asalto games`: the kept games, the latest first."""
+    games = store.games(None if options.all else SHORT_LIST + 1)
+    shown = games if options.all else games[:SHORT_LIST]
+    if options.json:
+        print(json.dumps(list(map(_for_programs, shown)), indent=2))
+        return DONE
+    if not games:
+        print(_("No games yet."))
+        return DONE
+    header = [_("ID"), _("Date"), _("Officers"), _("Rebels"), _("Rules"), _("Moves"), _("Result")]
+    for line in _table([header, *map(_for_people, shown)]):
+        print(line)
+    if len(shown) < len(games):
+        print(_("There are more: asalto games --all"))
+    return DONE
+
+
+def _for_programs(game: GameSummary) -> dict[str, object]:
+    changed = datetime.fromtimestamp(game.changed, UTC).isoformat(timespec="seconds")
+    return {
+        "id": game.id,
+        "date": game.date,
+        "officers": str(game.officers),
+        "rebels": str(game.rebels),
+        "variant": game.rules_id,
+        "plies": game.plies,
+        "result": game.result,
+        "termination": game.termination or None,
+        "changed": changed,
+        "imported": game.is_imported,
+    }
+
+
+def _for_people(game: GameSummary) -> list[str]:
+    officers, rebels = (
+        clean(seat.name) or player_name(seat.player) for seat in (game.officers, game.rebels)
+    )
+    date = clean(game.date).replace(".", "-")
+    rules, length = clean(game.rules_id), str(game.plies)
+    return [str(game.id), date, officers, rebels, rules, length, _result_text(game)]
+
+
+def _result_text(game: GameSummary) -> str:
+    """Who won, in the words of the rule set; nothing while the game goes on."""
+    if game.result == OPEN_RESULT:
+        return ""
+    if game.result in [side.value for side in Side] and game.rules_id in RULESETS:
+        return side_name(RULESETS[game.rules_id], Side(game.result))
+    return _("Draw")
+
+
+def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows as lines whose columns stand below each other."""
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (
+            cell + " " * (width - width_of(cell)) for cell, width in zip(row, widths, strict=True)
+        )
+        yield "  ".join(cells).rstrip()
+
+
+def export_games(options: argparse.Namespace, store: Store) -> int:
+    """`asalto export`: the records of some games, in the order asked for."""
+    ids = options.ids or [game.id for game in store.games(None if options.all else 1)]
+    records, status = [], DONE
+    for id in ids:
+        try:
+            records.append(format_record(store.load(id).record()))
+        except StoreError as error:
+            _complain(str(error))
+            status = FAILED
+    if not ids:
+        _complain(_("there is no game to export"))
+    if not records:
+        return FAILED
+    data = "\n".join(records).encode()
+    if options.file in (None, "-"):
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return status
+    try:
+        Path(options.file).write_bytes(data)
+    except OSError as error:
+        _complain(f"{options.file}: {error.strerror}")
+        return FAILED
+    return status
+
+
+def import_games(options: argparse.Namespace, store: Store) -> int:
+    """`asalto import`: every game that can be read, of every file."""
+    imported = failed = 0
+    for name in options.files:
+        try:
+            data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        except OSError as error:
+            _complain(f"{name}: {error.strerror}")
+            failed += 1
+            continue
+        good, bad = _import_text(data.decode(errors="replace"), name, store)
+        if not good and not bad:
+            _complain(_("{name}: there is no game in it").format(name=name))
+        imported, failed = imported + good, failed + (bad or not good)
+    text = ngettext("Imported {count} game.", "Imported {count} games.", imported)
+    print(text.format(count=imported))
+    return FAILED if failed else DONE
+
+
+def _import_text(text: str, name: str, store: Store) -> tuple[int, int]:
+    """How many games of a text were imported, and how many could not be read."""
+    from tqdm import tqdm
+
+    good = bad = 0
+    batch: list[Record] = []
+    total = count_records(text)
+    # `disable=None` means: a progress bar on a terminal only.
+    for found in tqdm(parse_records(text), total=total, unit="", disable=None, leave=False):
+        if isinstance(found, RecordError):
+            bad += 1
+            if bad <= MOST_ERRORS:
+                tqdm.write(f"asalto: {clean(f'{name}: {found}')}", file=sys.stderr)
+        else:
+            batch.append(found)
+        if len(batch) == BATCH:
+            good += len(store.import_records(batch))
+            batch.clear()
+    good += len(store.import_records(batch))
+    if bad > MOST_ERRORS:
+        more = ngettext(
+            "{name}: {count} more game could not be read",
+            "{name}: {count} more games could not be read",
+            bad - MOST_ERRORS,
+        )
+        _complain(more.format(name=name, count=bad - MOST_ERRORS))
+    return good, bad

@@ -1,0 +1,116 @@
+"""Where things stand on a screen of a given size: the board, its points and the panel."""
+
+from dataclasses import dataclass
+
+from asalto_tui.engine.board import COLUMNS, COORDINATES, ROWS, Point, point_at
+
+SMALLEST, LARGEST = 2, 6
+"""Pitches of the board, in rows from one point to the next; columns are twice as many."""
+PANEL_WIDTH, PANEL_ROWS = 28, 12
+"""The fewest columns and rows in which the panel is shown."""
+_HEADER_ROWS = 18
+"""From this height on, a board alone still has a header."""
+_MESSAGE_ROWS = 2
+_GAP = 3
+_STEPS = len(ROWS) - 1
+
+
+@dataclass(frozen=True)
+class Area:
+    """A rectangle of the screen."""
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How a screen of `rows` x `columns` is divided."""
+
+    rows: int
+    columns: int
+    pitch: int
+    top: int
+    left: int
+    """The cell of the board's upper left corner, where point a7 would be."""
+    panel: Area
+    """Beside the board or below it; where there is no room for it, the rows for its messages."""
+    has_panel: bool
+
+    @property
+    def has_header(self) -> bool:
+        """Whether there is a row above the board."""
+        return self.top > 0
+
+    def cell_of(self, point: Point) -> tuple[int, int]:
+        """The row and column of a point."""
+        column, row = COORDINATES[point]
+        return self.top + row * self.pitch, self.left + column * self.pitch * 2
+
+    def point_at(self, row: int, column: int) -> Point | None:
+        """The point whose cell, or one of the two beside it, is at a row and column."""
+        down, row_off = divmod(row - self.top, self.pitch)
+        right, column_off = divmod(column - self.left + 1, self.pitch * 2)
+        return point_at(right, down) if row_off == 0 and column_off <= 2 else None
+
+    @property
+    def letters_row(self) -> int:
+        """The row of the column letters."""
+        return self.top + _STEPS * self.pitch + 1
+
+
+def board_size(pitch: int) -> tuple[int, int]:
+    """Rows and columns that the board takes at a pitch, without its coordinates."""
+    return _STEPS * pitch + 1, (len(COLUMNS) - 1) * pitch * 2 + 1
+
+
+def lay_out(rows: int, columns: int, zoom: int = 0) -> Layout | None:
+    """The layout with the largest board that fits, the panel beside it if there is room for both.
+
+    Else the panel is below, else only its messages are. `zoom` asks for a board that many pitches
+    smaller. None if not even the smallest board fits.
+    """
+    for arrange in (_beside, _below, _alone):
+        fitting = [
+            layout
+            for pitch in range(SMALLEST, LARGEST + 1)
+            if (layout := arrange(rows, columns, pitch))
+        ]
+        if fitting:
+            return fitting[max(len(fitting) - 1 - zoom, 0)]
+    return None
+
+
+def _margins(pitch: int) -> tuple[int, int]:
+    """Rows above a board and columns to its left."""
+    return (2, 5) if pitch > SMALLEST else (1, 4)
+
+
+def _beside(rows: int, columns: int, pitch: int) -> Layout | None:
+    board_rows, board_columns = board_size(pitch)
+    top, left = _margins(pitch)
+    right = left + board_columns + _GAP + (pitch > SMALLEST) * 2
+    area = Area(top, right, rows - top - 2, columns - right)
+    fits = area.columns >= PANEL_WIDTH and rows >= top + board_rows + 2
+    return Layout(rows, columns, pitch, top, left, area, True) if fits else None
+
+
+def _below(rows: int, columns: int, pitch: int) -> Layout | None:
+    board_rows, board_columns = board_size(pitch)
+    top, left = _margins(pitch)
+    below = top + board_rows + 2
+    area = Area(below, 1, rows - below - 1, columns - 2)
+    fits = area.rows >= PANEL_ROWS and columns >= left + board_columns + 1
+    return Layout(rows, columns, pitch, top, left, area, True) if fits else None
+
+
+def _alone(rows: int, columns: int, pitch: int) -> Layout | None:
+    board_rows, board_columns = board_size(pitch)
+    top, left = _margins(pitch)
+    top = top if rows >= _HEADER_ROWS else 0
+    below = top + board_rows + 1
+    area = Area(below, 1, rows - below, columns - 1)
+    fits = area.rows >= _MESSAGE_ROWS and columns >= left + board_columns + 1
+    return Layout(rows, columns, pitch, top, left, area, False) if fits else None

@@ -1,0 +1,185 @@
+"""Drawing the panel beside the board: players, progress, moves, choices and messages."""
+
+from asalto_tui.drawing.glyphs import Glyphs
+from asalto_tui.drawing.layout import Area
+from asalto_tui.drawing.scene import Role, Scene, fitted, width_of, wrapped
+from asalto_tui.engine.board import POINT_NAMES
+from asalto_tui.engine.game import Game
+from asalto_tui.engine.notation import format_move
+from asalto_tui.engine.position import captured_points
+from asalto_tui.engine.ruleset import Side
+from asalto_tui.i18n import _, ngettext
+from asalto_tui.play import words
+from asalto_tui.play.news import announcement, sentences
+from asalto_tui.play.state import HUMAN, State, Tone
+
+_ROOMY_ROWS = 18
+"""From this height on, blank rows set the parts of the panel apart."""
+
+
+def draw_panel(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> None:
+    """The whole panel; the parts keep their places whatever they hold."""
+    roomy = area.rows >= _ROOMY_ROWS
+    gap = 1 if roomy else 0
+    row = area.row
+    row = _draw_players(scene, area, row, state, glyphs) + gap
+    row = _draw_progress(scene, area, row, state, glyphs) + gap
+    choices_rows, message_rows = (3, 5) if roomy else (2, 5)
+    below = choices_rows + message_rows + gap
+    list_rows = max(area.row + area.rows - row - below - gap, 1)
+    _draw_moves(scene, Area(row, area.column, list_rows, area.columns), state)
+    rest = Area(row + list_rows + gap, area.column, below, area.columns)
+    if title_and_text := announcement(state):
+        _draw_announcement(scene, rest, *title_and_text, glyphs)
+        return
+    _draw_choices(scene, Area(rest.row, rest.column, choices_rows, rest.columns), state, glyphs)
+    draw_messages(
+        scene,
+        Area(rest.row + choices_rows + gap, rest.column, message_rows, rest.columns),
+        sentences(state),
+    )
+
+
+def _draw_players(scene: Scene, area: Area, row: int, state: State, glyphs: Glyphs) -> int:
+    position = state.shown_game().position
+    width = max(width_of(words.side_name(position.rules, side)) for side in Side)
+    for side, glyph, role in (
+        (Side.OFFICERS, glyphs.officer, Role.OFFICER),
+        (Side.REBELS, glyphs.rebel, Role.REBEL),
+    ):
+        pieces = position.officers if side is Side.OFFICERS else position.rebels
+        name = words.side_name(position.rules, side)
+        scene.text(row, area.column, f"{glyph} {name}", role)
+        player = fitted(_player(state, side), area.columns - width - 8)
+        scene.text(row, area.column + width + 4, player, role)
+        count = str(len(pieces))
+        scene.text(row, area.column + min(area.columns, 28) - len(count) - 1, count, role)
+        row += 1
+    return row
+
+
+def _player(state: State, side: Side) -> str:
+    player = state.players.of(side)
+    if player == HUMAN and state.players.humans == 1:
+        return _("You")
+    return words.player_name(player)
+
+
+def _draw_progress(scene: Scene, area: Area, row: int, state: State, glyphs: Glyphs) -> int:
+    game = state.shown_game()
+    position, rules = game.position, game.rules
+    if rules.fortress:
+        label = _("Fortress") + " "
+        column = scene.text(row, area.column, label, Role.FAINT)
+        held, points = position.fortress_held, len(rules.fortress)
+        column = scene.text(row, column, glyphs.full * held, Role.REBEL)
+        column = scene.text(row, column, glyphs.free * (points - held), Role.FAINT)
+        text = " " + _("{held} of {points}").format(held=held, points=points)
+        scene.text(row, column, text, Role.FAINT)
+    captured = len(rules.start_rebels) - len(position.rebels)
+    missing = len(position.rebels) - rules.fewest_rebels + 1
+    column = scene.text(row + 1, area.column, _("Captured") + " ", Role.FAINT)
+    column = scene.text(row + 1, column, str(captured), Role.OFFICER)
+    if missing > 0:
+        more = ngettext("{count} more wins", "{count} more win", missing).format(count=missing)
+        scene.text(row + 1, column, ", " + more, Role.FAINT)
+    return row + 2
+
+
+def move_rows(game: Game) -> list[tuple[int, str, str]]:
+    """The moves played, a row for each number: the number, one side's turn and the other's.
+
+    Row 0 holds the placing, one officer in each column (rules 6.4). A claim stands in one column
+    with the step that follows it.
+    """
+    opening_side = Side.REBELS if game.rules.officers_to_place else Side.OFFICERS
+    rows: dict[int, tuple[list[str], list[str]]] = {}
+    for position, move, number in zip(game.positions, game.played, game.numbers, strict=False):
+        one, other = rows.setdefault(number, ([], []))
+        is_first = not one if position.to_place else position.side is opening_side
+        (one if is_first else other).append(format_move(position, move))
+    return [(number, " ".join(one), " ".join(other)) for number, (one, other) in rows.items()]
+
+
+def _draw_moves(scene: Scene, area: Area, state: State) -> None:
+    rows = move_rows(state.shown_game())[-area.rows :]
+    for offset, (number, one, other) in enumerate(rows):
+        row = area.row + offset
+        role = Role.STRONG if offset == len(rows) - 1 else Role.FAINT
+        scene.text(row, area.column, f"{number:>3}", Role.FAINT)
+        half = max((area.columns - 5) // 2, 9)
+        scene.text(row, area.column + 5, fitted(one, half - 1), role)
+        scene.text(row, area.column + 5 + half, fitted(other, area.columns - 6 - half), role)
+
+
+def _draw_choices(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> None:
+    """What the chosen piece can do, landings with their numbers."""
+    if not state.path or state.frame is not None:
+        return
+    landings = state.landings()
+    lines: list[tuple[str, Role]] = []
+    steps = [point for point in state.options() if point not in landings]
+    piece = POINT_NAMES[state.path[-1]]
+    if steps:
+        points = " ".join(POINT_NAMES[point] for point in steps)
+        lines.append((f"{piece} {glyphs.target} {points}", Role.TARGET))
+    for number, landing in enumerate(landings, start=1):
+        (taken,) = captured_points((state.path[-1], landing))
+        text = _("{number} {landing}  takes {rebel}").format(
+            number=number, landing=POINT_NAMES[landing], rebel=POINT_NAMES[taken]
+        )
+        lines.append((text, Role.LANDING))
+    if len(lines) > area.rows and landings:
+        text = " ".join(f"{n} {POINT_NAMES[p]}" for n, p in enumerate(landings, start=1))
+        lines = [*lines[: len(lines) - len(landings)], (text, Role.LANDING)]
+    for offset, (text, role) in enumerate(lines[: area.rows]):
+        scene.text(area.row + offset, area.column, fitted(text, area.columns), role)
+
+
+def draw_messages(scene: Scene, area: Area, texts: list[tuple[str, Tone]]) -> None:
+    """As many sentences as fit an area, the most important first; a tilde ends what does not."""
+    lines = _message_lines(texts, area.columns - 1)
+    if len(lines) > area.rows > 0:
+        text, role = lines[area.rows - 1]
+        lines[area.rows - 1] = fitted(text, area.columns - 2) + "~", role
+    for offset, (text, role) in enumerate(lines[: area.rows]):
+        scene.text(area.row + offset, area.column, text, role)
+
+
+def _message_lines(texts: list[tuple[str, Tone]], width: int) -> list[tuple[str, Role]]:
+    return [
+        (line, Role.WARNING if tone is Tone.WARNING else Role.TEXT)
+        for text, tone in texts
+        for line in wrapped(text, width)
+    ]
+
+
+def _draw_announcement(
+    scene: Scene, area: Area, title: str, texts: list[tuple[str, Tone]], glyphs: Glyphs
+) -> None:
+    lines = _message_lines(texts, area.columns - 5)[: area.rows - 2]
+    draw_frame(scene, area.row, area.column, area.columns - 1, title, lines, glyphs)
+
+
+def draw_frame(
+    scene: Scene,
+    row: int,
+    column: int,
+    columns: int,
+    title: str,
+    lines: list[tuple[str, Role]],
+    glyphs: Glyphs,
+) -> None:
+    """A frame with a title in its upper edge, around lines of text; it covers what lies below."""
+    top_left, edge, top_right, side, bottom_left, bottom_right = tuple(glyphs.frame)
+    inner = columns - 2
+    head = fitted(f" {title} ", inner - 1)
+    filling = edge * (inner - 1 - width_of(head))
+    end = scene.text(row, column, top_left + edge, Role.FRAME)
+    end = scene.text(row, end, head, Role.TITLE)
+    scene.text(row, end, filling + top_right, Role.FRAME)
+    for offset, (line, role) in enumerate(lines, start=1):
+        scene.text(row + offset, column, side + " " * inner + side, Role.FRAME)
+        scene.text(row + offset, column + 2, line, role, inner - 1)
+    bottom = bottom_left + edge * inner + bottom_right
+    scene.text(row + len(lines) + 1, column, bottom, Role.FRAME)

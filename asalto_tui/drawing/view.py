@@ -1,0 +1,155 @@
+"""The whole screen: `view` turns a state and a size into a scene."""
+
+from asalto_tui.drawing.board import Marks, draw_board, path_lines
+from asalto_tui.drawing.glyphs import Glyphs
+from asalto_tui.drawing.layout import Layout, lay_out
+from asalto_tui.drawing.menu import draw_menu
+from asalto_tui.drawing.pages import page_scene
+from asalto_tui.drawing.panel import draw_messages, draw_panel
+from asalto_tui.drawing.scene import Hot, Role, Scene, width_of, wrapped
+from asalto_tui.engine.board import POINTS, Line, Move
+from asalto_tui.engine.position import Position, captured_points, is_capture
+from asalto_tui.i18n import _
+from asalto_tui.play import words
+from asalto_tui.play.events import Click, Key
+from asalto_tui.play.news import brief
+from asalto_tui.play.prompt import fitting_moves
+from asalto_tui.play.state import Menu, Offer, Page, Prompt, Stage, State
+
+
+def view(state: State, rows: int, columns: int, glyphs: Glyphs) -> Scene:
+    """The screen of a size; whatever the size, it never fails."""
+    scene = Scene(rows, columns)
+    if isinstance(state.overlay, Page):
+        return page_scene(scene, state, state.overlay, glyphs)
+    layout = lay_out(rows, columns, state.zoom)
+    if layout is None:
+        _draw_too_small(scene)
+    else:
+        _draw_game(scene, layout, state, glyphs)
+    if isinstance(state.overlay, Menu):
+        draw_menu(scene, state, state.overlay, glyphs)
+    return scene
+
+
+def _draw_too_small(scene: Scene) -> None:
+    text = _("The board needs at least 30 columns and 16 rows. Please make the window larger.")
+    for row, line in enumerate(wrapped(text, scene.columns)):
+        scene.text(row, 0, line, Role.TEXT)
+
+
+def _draw_game(scene: Scene, layout: Layout, state: State, glyphs: Glyphs) -> None:
+    draw_board(scene, layout, shown_position(state), glyphs, marks_of(state))
+    for point in POINTS:
+        row, column = layout.cell_of(point)
+        scene.hot.append(Hot(row, column - 1, column + 2, Click(point)))
+    if layout.has_header:
+        _draw_header(scene, state)
+    if layout.has_panel:
+        draw_panel(scene, layout.panel, state, glyphs)
+        _draw_footer(scene, state)
+    else:
+        draw_messages(scene, layout.panel, brief(state))
+
+
+def shown_position(state: State) -> Position:
+    """The pieces to draw: after the part of a move that is being chosen or shown.
+
+    Every part of a chain is a legal move too (rules 2.4), so that the board in the middle of a
+    chain is just the board after it.
+    """
+    position, path = state.shown_game().position, state.shown_path()
+    return position.play_unchecked(path) if len(path) > 1 else position
+
+
+def marks_of(state: State) -> Marks:
+    """What the board shows besides the pieces."""
+    path = state.shown_path()
+    lines: dict[Line, Role] = {}
+    if state.game.last_move and not state.path:
+        lines |= dict.fromkeys(path_lines(state.game.last_move), Role.LAST)
+    options = state.options() if state.path else []
+    landings = state.landings()
+    for point in options:
+        role = Role.LANDING if point in landings else Role.TARGET
+        lines |= dict.fromkeys(path_lines((state.path[-1], point)), role)
+    for move in fitting_moves(state):
+        lines |= dict.fromkeys(path_lines(move), _lit(move))
+    lines |= dict.fromkeys(path_lines(path), Role.LANDING if is_capture(path) else Role.LAST)
+    typed = [move[-1] for move in fitting_moves(state)]
+    return Marks(
+        cursor=None if state.stage is Stage.OVER else state.cursor,
+        chosen=state.path[-1] if state.path else None,
+        targets=frozenset([*options, *typed]),
+        landings={point: str(number) for number, point in enumerate(landings[:9], start=1)},
+        captured=frozenset(captured_points(path)),
+        must=_marked_officers(state),
+        lines=lines,
+    )
+
+
+def _lit(move: Move) -> Role:
+    return Role.LANDING if is_capture(move) else Role.TARGET
+
+
+def _marked_officers(state: State) -> frozenset[int]:
+    """Officers that can capture, or that the rebels may claim for not having done so."""
+    position = state.game.position
+    if state.stage not in (Stage.PIECE, Stage.TARGET):
+        return frozenset()
+    capturers = {move[0] for move in position.legal_moves() if is_capture(move)}
+    return frozenset(capturers.union(position.claimable))
+
+
+def _draw_header(scene: Scene, state: State) -> None:
+    game = state.shown_game()
+    rules, outcome = game.rules, state.game.outcome()
+    column = scene.text(0, 1, words.ruleset_name(rules), Role.TITLE)
+    turn = (
+        words.outcome_title(rules, outcome)
+        if outcome and state.frame is None
+        else words.side_to_move(rules, game.position.side)
+    )
+    column = scene.text(0, column + 2, turn, Role.STRONG)
+    number = _("move {number}").format(number=game.numbers[game.ply])
+    start = scene.columns - width_of(number) - 1
+    if start > column + 1:
+        scene.text(0, start, number, Role.FAINT)
+
+
+def _hints(state: State) -> list[tuple[str, str]]:
+    """Keys and what they do now, the most useful first."""
+    back = ("escape", _("Esc back"))
+    match state.overlay:
+        case Prompt():
+            return [("enter", _("Enter play")), ("tab", _("Tab complete")), back]
+        case Offer():
+            return [("enter", _("Enter accept")), ("escape", _("Esc decline"))]
+        case Menu():
+            return [("enter", _("Enter choose")), ("right", _("Left Right change")), back]
+    stage_hints = {
+        Stage.PLACING: [("enter", _("Enter place"))],
+        Stage.PIECE: [("enter", _("Enter choose")), ("tab", _("Tab next")), (":", _(": type"))],
+        Stage.TARGET: [("enter", _("Enter go")), ("tab", _("Tab next")), back],
+        Stage.CHAIN: [("enter", _("Enter jump or end")), back],
+        Stage.THINKING: [("p", _("p pause"))],
+        Stage.PAUSED: [("p", _("p go on"))],
+        Stage.OVER: [],
+    }[state.stage]
+    return [
+        *stage_hints,
+        ("z", _("z undo")),
+        ("m", _("m menu")),
+        ("?", _("? help")),
+        ("q", _("q quit")),
+    ]
+
+
+def _draw_footer(scene: Scene, state: State) -> None:
+    row, column = scene.rows - 1, 1
+    for key, text in _hints(state):
+        if column + width_of(text) >= scene.columns:
+            break
+        end = scene.text(row, column, text, Role.FAINT)
+        scene.hot.append(Hot(row, column, end, Key(key)))
+        column = end + 2

@@ -1,0 +1,141 @@
+"""The line mode: commands read and sentences written line by line, without a screen."""
+
+import io
+import sys
+from dataclasses import dataclass
+from typing import TextIO
+
+from asalto_tui.bots import BOTS, rng_for
+from asalto_tui.engine.game import Game
+from asalto_tui.engine.ruleset import Side
+from asalto_tui.exit_status import DRAWN, LEFT, LINE_REFUSED, OFFICERS_WON, REBELS_WON
+from asalto_tui.plain import words as plain_words
+from asalto_tui.plain.commands import Refusal, find_command, move_by_number, typed_move
+from asalto_tui.play import controller
+from asalto_tui.play.events import AskBot, BotMoved, Effect, Quit
+from asalto_tui.play.state import State, Tone
+from asalto_tui.store.store import GameKeeper, NewGame, Seat, Store
+
+PROMPT = "> "
+
+
+@dataclass
+class LineMode:
+    """One game, or one after the other, played by lines of text."""
+
+    state: State
+    input: TextIO
+    output: TextIO
+    store: Store
+    is_interactive: bool
+    """Whether a person types: then there is a prompt, and a slip is not a failure."""
+    keeper: GameKeeper | None = None
+    """What keeps the game on the table."""
+    refused: bool = False
+    left: Quit | None = None
+    trouble: str = ""
+    """What was last said about a game that cannot be kept; it is not said twice."""
+
+    def run(self) -> int:
+        """Play until the input ends or the player leaves; returns the exit status."""
+        self._say([self.store.notice] if self.store.notice else [])
+        self._say(plain_words.opening(self.state))
+        self._follow(controller.start(self.state))
+        while self.left is None and (line := self._read_line()):
+            self._handle(line.strip())
+        return self.status()
+
+    def status(self) -> int:
+        """What happened, as an exit status."""
+        if self.left and self.left.status:
+            return self.left.status
+        if self.refused and not self.is_interactive:
+            return LINE_REFUSED
+        outcome = self.state.game.outcome()
+        if outcome is None:
+            return LEFT
+        won = {Side.OFFICERS: OFFICERS_WON, Side.REBELS: REBELS_WON, None: DRAWN}
+        return won[outcome.winner]
+
+    def _read_line(self) -> str:
+        """The next line, empty at the end of the input."""
+        if self.is_interactive:
+            self.output.write(PROMPT)
+        self.output.flush()
+        line = self.input.readline()
+        if self.is_interactive and not line:
+            self._say([""])
+        return line
+
+    def _handle(self, line: str) -> None:
+        """One line of input: a number, a command or a move."""
+        if not line or line.startswith("#"):
+            return
+        try:
+            if line.isdecimal():
+                self._follow(controller.act(self.state, lambda state: move_by_number(state, line)))
+                return
+            found = find_command(line)
+            if found is None:
+                self._follow(controller.act(self.state, lambda state: typed_move(state, line)))
+                return
+            command, rest = found
+            if command.ask:
+                self._say(command.ask(self.state, rest))
+            elif do := command.do:
+                self._follow(controller.act(self.state, lambda state: do(state, rest)))
+        except Refusal as refusal:
+            self.refused = True
+            self._say([str(refusal)])
+
+    def _follow(self, result: tuple[State, tuple[Effect, ...]]) -> None:
+        """Tell what has changed and let bots answer, until a person has to decide."""
+        effects = self._take(*result)
+        while asked := next((effect for effect in effects if isinstance(effect, AskBot)), None):
+            effects = self._take(*controller.update(self.state, _answer(asked)))
+        if self.left is None:
+            self._say(plain_words.request(self.state))
+
+    def _take(self, state: State, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+        """The next state taken over, told and kept."""
+        before, self.state = self.state, state
+        if state.message and state.message.tone is Tone.WARNING:
+            self.refused = True
+        self._say(plain_words.changes(before, state))
+        if state.game is not before.game:
+            self._keep(before.game)
+        self.left = next((effect for effect in effects if isinstance(effect, Quit)), None)
+        return effects
+
+    def _keep(self, before: Game) -> None:
+        """Keep the game as it is now; it may be another than before."""
+        state = self.state
+        if self.keeper is None or state.game.positions[0] is not before.positions[0]:
+            officers, rebels = Seat(state.players.officers), Seat(state.players.rebels)
+            self.keeper = GameKeeper(self.store, NewGame(officers, rebels, state.seed))
+        trouble = self.keeper.save(state.game)
+        if trouble and trouble != self.trouble:
+            self._say([trouble])
+        self.trouble = trouble
+
+    def _say(self, lines: list[str]) -> None:
+        for line in lines:
+            self.output.write(line + "\n")
+
+
+def _answer(asked: AskBot) -> BotMoved:
+    """A bot's move, thought out to its end."""
+    thinking = BOTS[asked.bot_id].think(asked.game, rng_for(asked.seed, asked.game))
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as stop:
+            return BotMoved(asked.game, stop.value)
+
+
+def play_lines(state: State, store: Store) -> int:
+    """Play on standard input and output, whatever they are; returns the exit status."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    return LineMode(state, sys.stdin, sys.stdout, store, sys.stdin.isatty()).run()

@@ -1,0 +1,176 @@
+"""What can be done with the game on the screen: choosing, playing, taking back, ending."""
+
+from dataclasses import replace
+
+from asalto_tui.engine.board import COORDINATES, Move, Point, point_at
+from asalto_tui.engine.game import Game
+from asalto_tui.engine.ruleset import Side
+from asalto_tui.i18n import _
+from asalto_tui.play import words
+from asalto_tui.play.events import Wake
+from asalto_tui.play.state import HUMAN, Offer, Setup, Stage, State, Tone
+
+FRAME_SECONDS = 0.3
+"""How long each landing of an animated chain is shown."""
+
+
+def new_game(state: State, setup: Setup) -> State:
+    """A new game over whatever was there; the seed moves on so that bots play anew."""
+    return replace(
+        state,
+        game=Game.start(setup.rules),
+        players=setup.players,
+        seed=state.seed + 1,
+        path=(),
+        message=None,
+        overlays=(),
+        frame=None,
+        paused=False,
+    ).centred()
+
+
+def move_cursor(state: State, right: int, down: int) -> State:
+    """The cursor one point further, or where it was if the cross ends there."""
+    column, row = COORDINATES[state.cursor]
+    target = point_at(column + right, row + down)
+    return state if target is None else replace(state, cursor=target)
+
+
+def cycle_cursor(state: State, step: int) -> State:
+    """The cursor on the next or previous point that may be chosen."""
+    options = state.options()
+    if not options:
+        return refuse_turn(state)
+    after = [point for point in options if (point - state.cursor) * step > 0]
+    order = (after or options)[:: 1 if step > 0 else -1]
+    return replace(state, cursor=order[0])
+
+
+def choose_landing(state: State, number: int) -> State:
+    """Choose the jump with a number."""
+    landings = state.landings()
+    if number > len(landings):
+        return state
+    return choose(state, landings[number - 1])
+
+
+def choose(state: State, point: Point) -> State:
+    """Choose a point: place, pick a piece or its target, go on with a chain, or end it.
+
+    What is chosen is always a prefix of a legal move; the move is played as soon as it is whole and
+    cannot go on. An impossible choice leaves everything and says which rule it meets.
+    """
+    state = replace(state, cursor=point)
+    if state.stage in (Stage.OVER, Stage.THINKING, Stage.PAUSED):
+        return refuse_turn(state)
+    position = state.game.position
+    if point in state.options():
+        path = (*state.path, point)
+        if state.options(path):
+            return replace(state, path=path)
+        return play(state, path)
+    if state.path and point == state.path[-1]:
+        return play(state, state.path) if state.is_complete else replace(state, path=())
+    if len(state.path) == 1 and point in state.options(()):
+        return replace(state, path=(point,))
+    return state.says(words.refusal(position, state.path, point), Tone.WARNING)
+
+
+def play(state: State, move: Move, shown: int | None = None) -> State:
+    """A legal move made; a chain is animated from the points already `shown` on."""
+    played = replace(state, game=state.game.play(move), path=(), message=None)
+    if not state.animation or shown is None or shown >= len(move):
+        return played
+    return replace(played, frame=shown).asks(Wake(FRAME_SECONDS))
+
+
+def next_frame(state: State) -> State:
+    """One landing more of an animated chain."""
+    if state.frame is None or state.game.last_move is None:
+        return state
+    if state.frame + 1 >= len(state.game.last_move):
+        return replace(state, frame=None)
+    return replace(state, frame=state.frame + 1).asks(Wake(FRAME_SECONDS))
+
+
+def step_back(state: State) -> State:
+    """One step of the choice taken back."""
+    return replace(state, path=state.path[:-1])
+
+
+def undo(state: State) -> State:
+    """Back to the previous time a person had to decide; between bots one move, and they wait."""
+    return _travel(state, -1, _("There is nothing to undo."))
+
+
+def redo(state: State) -> State:
+    """Forward again through what was undone."""
+    return _travel(state, 1, _("There is nothing to redo."))
+
+
+def _travel(state: State, step: int, refusal: str) -> State:
+    game = state.game
+    end = game.length if step > 0 else 0
+    stops = [
+        index
+        for index in range(game.index + step, end + step, step)
+        if not state.players.humans or _is_human_turn(state, game.at(index)) or index == game.length
+    ]
+    if not stops:
+        return state.says(refusal)
+    paused = state.paused or not state.players.humans
+    return replace(state, game=game.at(stops[0]), path=(), message=None, paused=paused)
+
+
+def _is_human_turn(state: State, game: Game) -> bool:
+    return state.players.of(game.position.side) == HUMAN
+
+
+def toggle_pause(state: State) -> State:
+    """Bots told to wait, or to go on."""
+    return replace(state, paused=not state.paused)
+
+
+def swap_sides(state: State) -> State:
+    """The same game, with the players' sides changed."""
+    swapped = replace(state, players=state.players.swapped(), path=(), overlays=())
+    if swapped.players == state.players:
+        return swapped.says(_("The same player has both sides."))
+    return swapped
+
+
+def resign(state: State) -> State:
+    """The game given up by the person whose turn it is, or by the only person playing."""
+    state = replace(state, overlays=(), path=())
+    side = _speaking_side(state)
+    if state.stage is Stage.OVER or side is None:
+        return state.says(_("There is nothing to resign."))
+    return replace(state, game=state.game.resign(side))
+
+
+def offer_draw(state: State) -> State:
+    """A draw offered: to the other person at the keyboard, or to a bot, which plays on."""
+    state = replace(state, overlays=(), path=())
+    side = _speaking_side(state)
+    if state.stage is Stage.OVER or side is None:
+        return state.says(_("There is no draw to offer."))
+    if state.players.of(side.other) != HUMAN:
+        return state.says(_("The bot declines the draw and plays on."))
+    return state.opened(Offer(side))
+
+
+def accept_draw(state: State) -> State:
+    """An offered draw accepted."""
+    return replace(state, game=state.game.agree_draw(), overlays=())
+
+
+def _speaking_side(state: State) -> Side | None:
+    """The side of the person who can resign or offer a draw now."""
+    if state.player == HUMAN:
+        return state.game.position.side
+    return state.game.position.side.other if state.players.humans else None
+
+
+def refuse_turn(state: State) -> State:
+    """Nothing can be chosen now; what is being waited for is on the screen already."""
+    return state.says(_("The game is over.")) if state.stage is Stage.OVER else state

@@ -1,0 +1,219 @@
+"""The menus, as tables of entries: what each says, and what it does."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from asalto_tui.bots import BOTS
+from asalto_tui.engine.ruleset import RULESETS, Side
+from asalto_tui.i18n import LANGUAGES, _
+from asalto_tui.play import words
+from asalto_tui.play.actions import accept_draw, new_game, offer_draw, resign, swap_sides
+from asalto_tui.play.events import Quit, Remember
+from asalto_tui.play.state import AUTO, HUMAN, Menu, MenuKind, Offer, Page, Players, Setup, State
+
+PLAYER_IDS = (HUMAN, *BOTS)
+Choice = TypeVar("Choice", str, bool)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a menu: chosen with Enter, or changed with left and right if it has a value."""
+
+    label: str
+    choose: Callable[[State, Menu], State]
+    value: str | None = None
+    change: Callable[[State, Menu, int], State] | None = None
+    note: str = ""
+
+
+def entries(state: State, menu: Menu) -> list[Entry]:
+    """The lines of a menu, top to bottom."""
+    match menu.kind:
+        case MenuKind.START:
+            return _start_entries(menu.setup)
+        case MenuKind.GAME:
+            return _game_entries()
+        case MenuKind.SETTINGS:
+            return _settings_entries(state)
+
+
+def menu_title(menu: Menu) -> str:
+    """The heading of a menu."""
+    return {
+        MenuKind.START: _("New game"),
+        MenuKind.GAME: _("Menu"),
+        MenuKind.SETTINGS: _("Settings"),
+    }[menu.kind]
+
+
+def _start_entries(setup: Setup) -> list[Entry]:
+    rules = setup.rules
+
+    def choice(label: str, value: str, change: Callable[[Setup, int], Setup]) -> Entry:
+        def changed(state: State, menu: Menu, step: int) -> State:
+            return state.swapped_top(replace(menu, setup=change(menu.setup, step)))
+
+        return Entry(label, lambda state, menu: changed(state, menu, 1), value, changed)
+
+    def player(side: Side) -> Entry:
+        value = words.player_name(setup.players.of(side))
+        return choice(
+            words.side_name(rules, side), value, lambda s, step: _other_player(s, side, step)
+        )
+
+    return [
+        player(Side.OFFICERS),
+        player(Side.REBELS),
+        replace(
+            choice(_("Rules"), words.ruleset_name(rules), _other_rules),
+            note=words.ruleset_note(rules),
+        ),
+        Entry(_("Begin"), lambda state, menu: _begin(state, menu.setup)),
+        *_common_entries(),
+    ]
+
+
+def _game_entries() -> list[Entry]:
+    return [
+        Entry(_("Back to the game"), lambda state, _menu: state.closed()),
+        Entry(_("New game"), lambda state, _menu: open_start_menu(state)),
+        Entry(_("Swap sides"), lambda state, _menu: swap_sides(state)),
+        Entry(_("Resign"), lambda state, _menu: resign(state)),
+        Entry(_("Offer a draw"), lambda state, _menu: offer_draw(state)),
+        *_common_entries(),
+    ]
+
+
+def _common_entries() -> list[Entry]:
+    return [
+        Entry(_("Settings"), lambda state, _menu: state.opened(Menu(MenuKind.SETTINGS))),
+        Entry(_("How to play"), lambda state, _menu: state.opened(Page("help"))),
+        Entry(_("The rules"), lambda state, _menu: state.opened(Page("rules"))),
+        Entry(_("Quit"), lambda state, _menu: state.asks(Quit())),
+    ]
+
+
+def _settings_entries(state: State) -> list[Entry]:
+    look, automatic = state.look, _("automatic")
+    on_or_off = {True: _("on"), False: _("off")}
+    themes = {
+        AUTO: automatic,
+        "dark": _("for a dark screen"),
+        "light": _("for a light screen"),
+        "plain": _("none"),
+    }
+    glyphs = {
+        AUTO: automatic,
+        "unicode": _("fine lines"),
+        "box": _("box lines"),
+        "ascii": _("ASCII signs"),
+    }
+    return [
+        _setting(_("Language"), "lang", look.lang, {AUTO: automatic, **LANGUAGES}),
+        _setting(_("Colours"), "theme", look.theme, themes),
+        _setting(_("Board"), "glyphs", look.glyphs, glyphs),
+        _setting(_("Animation"), "animation", state.animation, on_or_off),
+        _setting(_("Mouse"), "mouse", state.mouse, on_or_off),
+        Entry(_("Back"), lambda state, _menu: state.closed()),
+    ]
+
+
+def _setting(label: str, name: str, value: Choice, names: Mapping[Choice, str]) -> Entry:
+    """A setting that is changed, and remembered, at once."""
+
+    def changed(state: State, _menu: Menu, step: int) -> State:
+        other = _after(tuple(names), value, step)
+        change: dict[str, Any] = {name: other}
+        if hasattr(state.look, name):
+            change = {"look": replace(state.look, **change)}
+        state = replace(state, **change)
+        return state.asks(Remember(name, other))
+
+    return Entry(label, lambda state, menu: changed(state, menu, 1), names[value], changed)
+
+
+def _begin(state: State, setup: Setup) -> State:
+    """A new game, and what it is made of remembered for the next."""
+    begun = new_game(state, setup)
+    for name, value in (
+        ("officers", setup.players.officers),
+        ("rebels", setup.players.rebels),
+        ("variant", setup.rules_id),
+    ):
+        begun = begun.asks(Remember(name, value))
+    return begun
+
+
+def open_start_menu(state: State) -> State:
+    """The menu for a new game, set to what is being played."""
+    setup = Setup(state.players, state.game.rules.id)
+    begin = 3
+    return state.opened(Menu(MenuKind.START, begin, setup))
+
+
+def menu_key(state: State, menu: Menu, key: str) -> State:
+    """A key while a menu is open."""
+    lines = entries(state, menu)
+    match key:
+        case "up" | "k":
+            return state.swapped_top(replace(menu, selected=(menu.selected - 1) % len(lines)))
+        case "down" | "j" | "tab":
+            return state.swapped_top(replace(menu, selected=(menu.selected + 1) % len(lines)))
+        case "backtab":
+            return state.swapped_top(replace(menu, selected=(menu.selected - 1) % len(lines)))
+        case "enter" | " ":
+            return pick(state, menu, menu.selected)
+        case "left" | "right" | "h" | "l":
+            change = lines[menu.selected].change
+            step = -1 if key in ("left", "h") else 1
+            return change(state, menu, step) if change else state
+        case "escape" | "backspace" | "m":
+            return state.closed()
+        case "q":
+            return state.asks(Quit())
+        case "?":
+            return state.opened(Page("help"))
+        case "r":
+            return state.opened(Page("rules"))
+    return state
+
+
+def pick(state: State, menu: Menu, index: int) -> State:
+    """An entry of a menu chosen, by key or mouse."""
+    lines = entries(state, menu)
+    if index >= len(lines):
+        return state
+    menu = replace(menu, selected=index)
+    return lines[index].choose(state.swapped_top(menu), menu)
+
+
+def offer_key(state: State, key: str) -> State:
+    """A key while a draw is offered: only Enter accepts it."""
+    if key == "enter":
+        return accept_draw(state)
+    if key in ("escape", "backspace"):
+        return state.closed().says(_("The draw is declined."))
+    return state
+
+
+def offer_text(state: State, offer: Offer) -> str:
+    """What the other person is asked."""
+    asked = words.draw_offer(state.game.rules, offer.side)
+    return asked + " " + _("Enter accepts it, Esc declines.")
+
+
+def _after(ids: tuple[Choice, ...], current: Choice, step: int) -> Choice:
+    index = ids.index(current) if current in ids else 0
+    return ids[(index + step) % len(ids)]
+
+
+def _other_player(setup: Setup, side: Side, step: int) -> Setup:
+    player = _after(PLAYER_IDS, setup.players.of(side), step)
+    officers = player if side is Side.OFFICERS else setup.players.officers
+    rebels = player if side is Side.REBELS else setup.players.rebels
+    return replace(setup, players=Players(officers, rebels))
+
+
+def _other_rules(setup: Setup, step: int) -> Setup:
+    return replace(setup, rules_id=_after(tuple(RULESETS), setup.rules_id, step))

@@ -1,0 +1,86 @@
+"""What the message area and the announcements say about a state."""
+
+from dataclasses import replace
+
+from asalto_tui.i18n import _
+from asalto_tui.play import words
+from asalto_tui.play.menus import offer_text
+from asalto_tui.play.state import HUMAN, Offer, Prompt, Stage, State, Tone
+
+
+def sentences(state: State) -> list[tuple[str, Tone]]:
+    """The sentences of the message area, the most important first."""
+    found: list[tuple[str, Tone]] = []
+    if isinstance(state.overlay, Offer):
+        return [(offer_text(state, state.overlay), Tone.WARNING)]
+    if isinstance(state.overlay, Prompt):
+        found.append((f": {state.overlay.text}_", Tone.PLAIN))
+    if state.message:
+        found.append((state.message.text, state.message.tone))
+    if state.frame is not None:
+        return found
+    if outcome := state.game.outcome():
+        found.append((words.outcome_reason(state.game, outcome), Tone.PLAIN))
+    found += [(text, Tone.WARNING) for text in huffs(state)]
+    if state.stage in (Stage.PIECE, Stage.TARGET):
+        warning = words.capture_warning(state.game.position)
+        found += [(warning, Tone.WARNING)] if warning else []
+    if not outcome:
+        found += [(text, Tone.PLAIN) for text in words.counter_sentences(state.game)]
+    if not isinstance(state.overlay, Prompt):
+        found.append((_request(state), Tone.PLAIN))
+    return found
+
+
+def brief(state: State) -> list[tuple[str, Tone]]:
+    """`sentences` for a screen without announcements, so that they say who won as well."""
+    outcome = state.game.outcome()
+    if not outcome or state.frame is not None:
+        return sentences(state)
+    title = words.outcome_title(state.game.rules, outcome)
+    (first, tone), *others = sentences(replace(state, message=None))
+    return [(f"{title}. {first}", tone), *others]
+
+
+def _request(state: State) -> str:
+    """What is being waited for."""
+    position = state.game.position
+    match state.stage:
+        case Stage.PLACING:
+            return words.place_officer(position)
+        case Stage.PIECE:
+            return words.choose_piece(position)
+        case Stage.TARGET:
+            return _("Choose where it goes.")
+        case Stage.CHAIN:
+            return _("Jump on, or press Enter on the piece to end the chain.")
+        case Stage.THINKING:
+            return _("{player} is thinking.").format(player=words.player_name(state.player))
+        case Stage.PAUSED:
+            return _("The bots wait. Press p to let them play.")
+        case Stage.OVER:
+            return _("Press m for the menu, z to take back.")
+
+
+def huffs(state: State) -> list[str]:
+    """What was huffed since a person last decided: by that decision, or by a bot's answer to it."""
+    game = state.game
+    texts: list[str] = []
+    for ply in range(game.ply - 1, -1, -1):
+        before = game.positions[ply]
+        texts[:0] = words.huff_sentences(before, game.moves[ply])
+        if state.players.of(before.side) == HUMAN or not state.players.humans:
+            break
+    return texts
+
+
+def announcement(state: State) -> tuple[str, list[tuple[str, Tone]]] | None:
+    """Title and sentences of what nobody may miss: the end of the game, or a huff."""
+    if state.frame is not None or isinstance(state.overlay, Prompt | Offer):
+        return None
+    outcome = state.game.outcome()
+    if outcome:
+        return words.outcome_title(state.game.rules, outcome), sentences(state)
+    if huffs(state) and not state.path:
+        return _("Huffed"), sentences(state)
+    return None

@@ -1,0 +1,239 @@
+"""What the player's screen is about: a game, who plays, and what has been chosen so far."""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from asalto_tui.engine.board import Move, Point, parse_point
+from asalto_tui.engine.game import Game
+from asalto_tui.engine.position import is_capture
+from asalto_tui.engine.ruleset import RULESETS, Ruleset, Side
+from asalto_tui.play.events import Effect
+
+_CENTRE = parse_point("d4")
+
+HUMAN = "human"
+"""The player id of a person at the keyboard; every other id names a bot."""
+
+
+AUTO = "auto"
+"""The value of a setting that is left to the program."""
+
+
+@dataclass(frozen=True)
+class Players:
+    """Who plays each side, by id."""
+
+    officers: str = HUMAN
+    rebels: str = HUMAN
+
+    def of(self, side: Side) -> str:
+        """The player of a side."""
+        return self.officers if side is Side.OFFICERS else self.rebels
+
+    def swapped(self) -> "Players":
+        """The same two with sides changed."""
+        return Players(self.rebels, self.officers)
+
+    @property
+    def humans(self) -> int:
+        """How many of the two are people."""
+        return (self.officers == HUMAN) + (self.rebels == HUMAN)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a new game is made of."""
+
+    players: Players = Players()
+    rules_id: str = "asalto"
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rule set that is chosen."""
+        return RULESETS[self.rules_id]
+
+
+THEME_IDS = (AUTO, "dark", "light", "plain")
+GLYPHS_IDS = (AUTO, "unicode", "box", "ascii")
+
+
+@dataclass(frozen=True)
+class Look:
+    """How the game is shown: the ids of a language, a theme and a glyph set."""
+
+    lang: str = AUTO
+    theme: str = AUTO
+    glyphs: str = AUTO
+
+
+class MenuKind(Enum):
+    """Which list of entries a menu shows."""
+
+    START = "start"
+    GAME = "game"
+    SETTINGS = "settings"
+
+
+@dataclass(frozen=True)
+class Menu:
+    """A menu over the board; `setup` is what the start menu has been set to."""
+
+    kind: MenuKind
+    selected: int = 0
+    setup: Setup = Setup()
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of text over the board."""
+
+    name: str
+    scroll: int = 0
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """A move being typed."""
+
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A draw that `side` offers, for the other person to accept or decline."""
+
+    side: Side
+
+
+Overlay = Menu | Page | Prompt | Offer
+
+
+class Tone(Enum):
+    """How much a message matters."""
+
+    PLAIN = "plain"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True)
+class Message:
+    """A sentence for the message area."""
+
+    text: str
+    tone: Tone = Tone.PLAIN
+
+
+class Stage(Enum):
+    """What is being waited for."""
+
+    PLACING = "placing"
+    PIECE = "piece"
+    TARGET = "target"
+    CHAIN = "chain"
+    THINKING = "thinking"
+    PAUSED = "paused"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything the screen shows; immutable. Stages are computed from it, never stored."""
+
+    game: Game
+    players: Players = Players()
+    seed: int = 0
+    cursor: Point = _CENTRE
+    path: Move = ()
+    """The part of a legal move that has been chosen."""
+    message: Message | None = None
+    overlays: tuple[Overlay, ...] = ()
+    """What lies over the game, the topmost last."""
+    frame: int | None = None
+    """While the last move is animated: how many points of its path have been reached."""
+    look: Look = Look()
+    animation: bool = True
+    mouse: bool = True
+    paused: bool = False
+    """Whether bots have been told to wait."""
+    zoom: int = 0
+    """How many sizes smaller than the largest the board is drawn."""
+    effects: tuple[Effect, ...] = ()
+    """What the world is asked for; `update` hands it out and leaves it empty."""
+
+    @property
+    def overlay(self) -> Overlay | None:
+        """What the keys go to, if not to the game."""
+        return self.overlays[-1] if self.overlays else None
+
+    @property
+    def player(self) -> str:
+        """The player whose turn it is."""
+        return self.players.of(self.game.position.side)
+
+    @property
+    def stage(self) -> Stage:
+        """What is being waited for."""
+        if self.game.outcome():
+            return Stage.OVER
+        if self.player != HUMAN:
+            return Stage.PAUSED if self.paused else Stage.THINKING
+        if self.path:
+            return Stage.CHAIN if is_capture(self.path) else Stage.TARGET
+        return Stage.PLACING if self.game.position.to_place else Stage.PIECE
+
+    def options(self, path: Move | None = None) -> list[Point]:
+        """The points that may be chosen next: the ones with which a legal move goes on."""
+        if self.stage not in (Stage.PLACING, Stage.PIECE, Stage.TARGET, Stage.CHAIN):
+            return []
+        chosen = self.path if path is None else path
+        length = len(chosen)
+        moves = self.game.position.legal_moves()
+        return sorted(
+            {move[length] for move in moves if len(move) > length and move[:length] == chosen}
+        )
+
+    def landings(self) -> list[Point]:
+        """The options that are jumps, in the order of their numbers."""
+        if not self.path:
+            return []
+        return [point for point in self.options() if is_capture((self.path[-1], point))]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether what has been chosen is a whole move already, which may still go on."""
+        return self.path in self.game.position.legal_moves()
+
+    def shown_path(self) -> Move:
+        """The path to draw on the board: what is chosen, or the part of a move being shown."""
+        if self.frame is not None and self.game.last_move:
+            return self.game.last_move[: self.frame]
+        return self.path
+
+    def shown_game(self) -> Game:
+        """The game to draw: one move back while the last move is being shown."""
+        return self.game if self.frame is None else self.game.undo()
+
+    def centred(self) -> "State":
+        """The state with the cursor in the middle of the points that may be chosen."""
+        options = self.options()
+        return replace(self, cursor=options[len(options) // 2]) if options else self
+
+    def opened(self, overlay: Overlay) -> "State":
+        """The state with one more overlay on top."""
+        return replace(self, overlays=(*self.overlays, overlay))
+
+    def closed(self) -> "State":
+        """The state without its topmost overlay."""
+        return replace(self, overlays=self.overlays[:-1])
+
+    def swapped_top(self, overlay: Overlay) -> "State":
+        """The state with another overlay in place of the topmost."""
+        return self.closed().opened(overlay)
+
+    def says(self, text: str, tone: Tone = Tone.PLAIN) -> "State":
+        """The state with a message."""
+        return replace(self, message=Message(text, tone))
+
+    def asks(self, effect: Effect) -> "State":
+        """The state with one more effect to carry out."""
+        return replace(self, effects=(*self.effects, effect))

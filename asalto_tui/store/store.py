@@ -1,0 +1,205 @@
+"""What it means to keep games: the interface of a store, and what stands in when there is none."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from platformdirs import user_data_path
+
+from asalto_tui.engine.game import Game
+from asalto_tui.engine.record import Comment, Record, Tag
+from asalto_tui.i18n import _
+from asalto_tui.play.state import HUMAN
+
+Clock = Callable[[], float]
+"""Seconds since 1970."""
+
+PATIENCE = 2.0
+"""Seconds to wait for another program that is writing to the same store."""
+
+
+class StoreError(ValueError):
+    """What the store could not do, in one line that a player can read."""
+
+
+class Seat(NamedTuple):
+    """Who plays a side: the id of the player, and the name of a person if it is known."""
+
+    player: str = HUMAN
+    name: str = ""
+
+    def __str__(self) -> str:
+        """The name for a list or a record; empty for a person without one."""
+        return self.name or ("" if self.player == HUMAN else self.player)
+
+
+class NewGame(NamedTuple):
+    """What a store is told about a game when it begins, besides the game itself."""
+
+    officers: Seat = Seat()
+    rebels: Seat = Seat()
+    seed: int | None = None
+
+
+class GameSummary(NamedTuple):
+    """A line of the history."""
+
+    id: int
+    rules_id: str
+    """Perhaps of a rule set that this version does not know."""
+    officers: Seat
+    rebels: Seat
+    date: str
+    """`2026.11.30`, or what the record of an imported game says; may be empty."""
+    changed: float
+    plies: int
+    result: str
+    """As in a record: `officers`, `rebels`, `draw` or `*`."""
+    termination: str
+    """The value of a `Termination`; empty while the game goes on."""
+    is_imported: bool
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A game as it was kept."""
+
+    id: int
+    game: Game
+    """With its undone steps, at the index where it was left."""
+    about: NewGame
+    times: tuple[float, ...]
+    """When each move of the line was saved."""
+    tags: tuple[Tag, ...]
+    comments: tuple[Comment, ...]
+
+    def record(self) -> Record:
+        """The record of what was played, without undone steps."""
+        game = self.game.without_undone()
+        comments = (comment for comment in self.comments if comment.ply <= len(game.moves))
+        return Record(game, self.tags, tuple(comments))
+
+
+class Store(Protocol):
+    """Where games are kept. Every method raises `StoreError` when it cannot do its work.
+
+    A store belongs to one player and shows no game of another.
+    """
+
+    notice: str
+    """One line about the store that the player should see; empty when all is well."""
+
+    def begin(self, about: NewGame, game: Game) -> int:
+        """Keep a new game; its id."""
+
+    def save(self, id: int, game: Game) -> int:
+        """Keep what has changed in a game that this store began or loaded.
+
+        When the method returns, the change is on disk. The answer is the id under which the game is
+        kept from now on: a new one when another program has meanwhile changed or deleted the game,
+        so that neither loses a move.
+        """
+
+    def load(self, id: int) -> SavedGame:
+        """A game of this player."""
+
+    def games(self, limit: int | None = None) -> list[GameSummary]:
+        """The games of this player, the latest changed first."""
+
+    def unfinished(self, limit: int | None = None) -> list[GameSummary]:
+        """The games that can be resumed, the latest changed first; imported ones are not."""
+
+    def delete(self, id: int) -> bool:
+        """Forget a game; whether there was one."""
+
+    def import_records(self, records: Sequence[Record]) -> list[int]:
+        """Keep all of these games or, with an error, none; their ids."""
+
+    def close(self) -> None:
+        """Give the store back."""
+
+
+class NoStore:
+    """The store when there is none: it keeps nothing and says why."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        self.notice = _("Games are not kept: {reason}").format(reason=reason)
+
+    def begin(self, about: NewGame, game: Game) -> int:  # noqa: ARG002 - the protocol's names
+        raise StoreError(self.reason)
+
+    def save(self, id: int, game: Game) -> int:  # noqa: ARG002 - the protocol's names
+        raise StoreError(self.reason)
+
+    def load(self, id: int) -> SavedGame:  # noqa: ARG002 - the protocol's names
+        raise StoreError(self.reason)
+
+    def games(self, limit: int | None = None) -> list[GameSummary]:  # noqa: ARG002
+        return []
+
+    def unfinished(self, limit: int | None = None) -> list[GameSummary]:  # noqa: ARG002
+        return []
+
+    def delete(self, id: int) -> bool:  # noqa: ARG002 - the protocol's names
+        return False
+
+    def import_records(self, records: Sequence[Record]) -> list[int]:  # noqa: ARG002
+        raise StoreError(self.reason)
+
+    def close(self) -> None:
+        pass
+
+
+class GameKeeper:
+    """Keeps one game in play, from its first move on, and never stands in its way."""
+
+    def __init__(self, store: Store, about: NewGame, id: int | None = None) -> None:
+        self._store = store
+        self._about = about
+        self.id = id
+        """The id of the game in the store, once it is kept."""
+
+    def save(self, game: Game) -> str:
+        """Keep the game as it is now; why it is not kept, or an empty text.
+
+        What one call could not save the next one will. A game without a move is not worth keeping.
+        """
+        if self.id is None and not game.length:
+            return ""
+        try:
+            if self.id is None:
+                self.id = self._store.begin(self._about, game)
+            else:
+                self.id = self._store.save(self.id, game)
+        except StoreError as error:
+            return _("This game is not kept: {reason}").format(reason=error)
+        return ""
+
+
+def store_path(environ: Mapping[str, str]) -> Path:
+    """The file of games: in `$ASALTO_HOME`, else in the user's data folder."""
+    home = environ.get("ASALTO_HOME")
+    return (Path(home) if home else user_data_path("asalto", appauthor=False)) / "games.db"
+
+
+def open_store(
+    path: Path, clock: Clock = time.time, player: str = "", patience: float = PATIENCE
+) -> Store:
+    """The store in a file, which is made if there is none; a `NoStore` if it cannot be used."""
+    try:
+        # Here, because some systems ship Python without sqlite3: a game can be played all the same.
+        from asalto_tui.store.sqlite_store import SqliteStore
+
+        return SqliteStore(path, clock, player, patience)
+    except ImportError as error:
+        return NoStore(str(error))
+    except StoreError as error:
+        return NoStore(str(error))
+
+
+def date_text(seconds: float) -> str:
+    """The local date as records write it, such as `2026.11.30`."""
+    return time.strftime("%Y.%m.%d", time.localtime(seconds))

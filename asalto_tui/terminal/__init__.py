@@ -1,0 +1,1 @@
+"""The real terminal: keys in, scenes out, and the loop between them."""

@@ -1,0 +1,160 @@
+"""The loop that holds everything together: events in, states on, scenes out, bots in between."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from asalto_tui.bots import BOTS, Thinking, rng_for
+from asalto_tui.drawing.glyphs import Glyphs
+from asalto_tui.drawing.scene import Scene
+from asalto_tui.drawing.theme import Theme
+from asalto_tui.drawing.view import view
+from asalto_tui.play import controller
+from asalto_tui.play.events import (
+    AskBot,
+    BotMoved,
+    Effect,
+    Event,
+    Key,
+    Quit,
+    Remember,
+    Scrolled,
+    Tick,
+    Wake,
+)
+from asalto_tui.play.state import Look, Prompt, State
+from asalto_tui.terminal.keys import Answer, Input, Paste, Press
+from asalto_tui.terminal.painter import Painter
+from asalto_tui.terminal.terminal import Terminal
+
+SLICE_SECONDS = 0.02
+"""How long a bot thinks before keys are looked at again."""
+BOT_PAUSE_SECONDS = 0.6
+"""The least time between a move and a bot's answer, so that both can be followed."""
+
+
+@dataclass
+class Thought:
+    """A bot at work on its move."""
+
+    question: AskBot
+    thinking: Thinking
+    not_before: float
+    """When the answer may be played at the earliest."""
+    answer: BotMoved | None = None
+
+
+@dataclass
+class App:
+    """One program on one terminal."""
+
+    terminal: Terminal
+    painter: Painter
+    glyphs: Glyphs
+    state: State
+    dress: Callable[[Look], tuple[Glyphs, Theme]]
+    """Takes up a language, and says with what the board is drawn."""
+    remember: Callable[[Remember], str]
+    """Keeps the value of a setting; why that failed, or an empty text."""
+    scene: Scene | None = None
+    thought: Thought | None = None
+    wake_at: float | None = None
+    status: int | None = None
+    """The exit status, once the program is to end."""
+
+    def run(self) -> int:
+        """Play until the player leaves; returns the exit status."""
+        self._took(controller.start(self.state))
+        while self.status is None:
+            self._draw()
+            for found in self.terminal.read(self._patience()):
+                self._handle_input(found)
+                if self.status is not None:
+                    return self.status
+            self._handle_time()
+        return self.status
+
+    def _took(self, result: tuple[State, tuple[Effect, ...]]) -> None:
+        before = self.state
+        self.state, effects = result
+        if self.state.mouse != before.mouse:
+            self.terminal.set_mouse(self.state.mouse)
+        if self.state.look != before.look:
+            self.glyphs, self.painter.theme = self.dress(self.state.look)
+            self.painter.forget()
+        for effect in effects:
+            match effect:
+                case AskBot(bot_id, game, seed):
+                    pause = BOT_PAUSE_SECONDS if self.state.animation else 0
+                    thinking = BOTS[bot_id].think(game, rng_for(seed, game))
+                    self.thought = Thought(effect, thinking, time.monotonic() + pause)
+                case Wake(seconds):
+                    self.wake_at = time.monotonic() + seconds
+                case Quit(status):
+                    self.status = status
+                case Remember() as chosen:
+                    if trouble := self.remember(chosen):
+                        self.state = self.state.says(trouble)
+
+    def _send(self, event: Event) -> None:
+        self._took(controller.update(self.state, event))
+
+    def _draw(self) -> None:
+        rows, columns = self.terminal.size()
+        self.scene = view(self.state, rows, columns, self.glyphs)
+        if self.scene.scrolled is not None:
+            self._send(Scrolled(self.scene.scrolled))
+        if sent := self.painter.paint(self.scene):
+            self.terminal.write(sent)
+
+    def _patience(self) -> float | None:
+        """How long to wait for input before there is something else to do."""
+        if self.thought and not self.thought.answer:
+            return 0
+        times = [self.thought.not_before] if self.thought else []
+        times += [self.wake_at] if self.wake_at is not None else []
+        return max(min(times) - time.monotonic(), 0) if times else None
+
+    def _handle_input(self, found: Input) -> None:
+        match found:
+            case Key("suspend"):
+                self.terminal.suspend()
+                self.painter.forget()
+            case Key("redraw"):
+                self.painter.forget()
+            case Key():
+                self._send(found)
+            case Press(row, column):
+                event = self.scene.click(row, column) if self.scene and self.state.mouse else None
+                if event:
+                    self._send(event)
+            case Paste(text):
+                if isinstance(self.state.overlay, Prompt):
+                    for letter in text.split("\n")[0][:80]:
+                        if letter.isprintable():
+                            self._send(Key(letter))
+            case Answer():
+                pass
+
+    def _handle_time(self) -> None:
+        if self.wake_at is not None and time.monotonic() >= self.wake_at:
+            self.wake_at = None
+            self._send(Tick())
+        if self.thought:
+            self._think(self.thought)
+
+    def _think(self, thought: Thought) -> None:
+        """One slice of a bot's thinking, or its answer once that is due."""
+        if thought.question.game is not self.state.game:
+            thought.thinking.close()
+            self.thought = None
+            return
+        until = time.monotonic() + SLICE_SECONDS
+        while thought.answer is None and time.monotonic() < until:
+            try:
+                next(thought.thinking)
+            except StopIteration as stop:
+                thought.answer = BotMoved(thought.question.game, stop.value)
+        if thought.answer and time.monotonic() >= thought.not_before and self.wake_at is None:
+            self.thought = None
+            self._send(thought.answer)
