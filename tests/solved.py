@@ -59,12 +59,12 @@ def shipped_move(position):
     return open_solution().stored_step(position.officers_mask, position.rebels_mask)
 
 
-def file_of(moves, path, longest=bytes(len(PLACEMENTS))):
-    """A solution file with these moves by position."""
+def file_of(moves, path, longest=None):
+    """A solution file with these moves by position, and the longest games from the placements."""
     choices = [
         (position.rebels_mask, position.officers_mask, *move) for position, move in moves.items()
     ]
-    path.write_bytes(PACK.pack(choices, longest))
+    path.write_bytes(PACK.pack(choices, longest or bytes(len(PLACEMENTS))))
     return path
 
 

@@ -1,12 +1,16 @@
 """The proof holds for what is shipped, and finds each way in which a solution can be broken."""
 
+from dataclasses import replace
+
 import pytest
 
+from asalto_tui.engine.board import COORDINATES
 from asalto_tui.engine.notation import format_position, parse_position
 from asalto_tui.engine.position import Position
 from asalto_tui.engine.ruleset import ASALTO, Side
 from asalto_tui.prove import Flaw, placement, placements, prove
-from asalto_tui.solution import winning_move
+from asalto_tui.prove.walk import check_lengths
+from asalto_tui.solution import DIRECTIONS, open_solution, winning_move
 from tests.solved import file_of, kept, late_start, shipped_move, strategy_of
 
 
@@ -106,21 +110,10 @@ def test_every_illegal_move_is_found(start, moves, tmp_path):
 
 
 def packs(position, step):
-    """Whether the file has a number for a step: to a point without a rebel, one step away."""
-    (file, rank), (other_file, other_rank) = (divmod_point(point) for point in step)
-    return not position.rebels_mask >> step[1] & 1 and (other_file - file, rank - other_rank) in (
-        (0, 1),
-        (-1, 1),
-        (1, 1),
-        (-1, 0),
-        (1, 0),
-    )
-
-
-def divmod_point(point):
-    from asalto_tui.engine.board import COORDINATES
-
-    return COORDINATES[point]
+    """Whether the file has a number for a step: from next to a point without a rebel, not back."""
+    (column, row), (other_column, other_row) = (COORDINATES[point] for point in step)
+    free = not position.rebels_mask >> step[1] & 1
+    return free and (other_column - column, row - other_row) in DIRECTIONS
 
 
 def test_an_altered_move_is_found(start, moves, tmp_path):
@@ -166,20 +159,24 @@ def test_a_lost_end_is_found(tmp_path):
     assert all(p.reached_from == kept(start) for p in report.problems)
 
 
-def test_a_wrong_length_for_a_placement_is_found(tmp_path, monkeypatch):
+@pytest.fixture(scope="module")
+def one_placement():
+    return prove(placement("c5c7"), jobs=2)
+
+
+def test_one_placement_is_proved(one_placement):
+    assert one_placement.holds
+    assert one_placement.most_lost <= 1
+    assert one_placement.entries <= one_placement.file_entries == len(open_solution())
+    assert list(one_placement.starts) == ["c7c5"]
+
+
+def test_a_wrong_length_for_a_placement_is_found(one_placement):
     start = placement("c7c5")
-    monkeypatch.setattr("asalto_tui.solution.Solution.longest_from", lambda *_: 3)
-    report = prove(start, jobs=2)
-    assert [(problem.flaw, problem.position) for problem in report.problems] == [
-        (Flaw.LENGTH, start["c7c5"])
-    ]
-
-
-def test_one_placement_is_proved():
-    report = prove(placement("c5c7"), jobs=2)
-    assert report.holds
-    assert report.most_lost <= 1
-    assert list(report.starts) == ["c7c5"]
+    report = replace(one_placement, starts={"c7c5": one_placement.longest + 2}, problems=[])
+    check_lengths(open_solution(), start, report)
+    assert flaws_of(report) == {Flaw.LENGTH}
+    assert report.problems[0].position == start["c7c5"]
 
 
 def test_there_are_36_placements():

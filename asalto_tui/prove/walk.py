@@ -120,7 +120,7 @@ def prove(
         report.add_problem(Problem(Flaw.CYCLE, position_of(graph.keys[number])))
     report.file_entries = len(solution)
     _sum_up(graph, report, roots)
-    _check_lengths(solution, starts, report)
+    check_lengths(solution, starts, report)
     if report.holds:
         report.longest_line = _longest_line(solution, graph, starts, report)
     else:
@@ -164,7 +164,7 @@ def _sum_up(graph: Graph, report: Report, roots: dict[str, int]) -> None:
         report.add_problem(Problem(Flaw.DRAW, position_of(graph.keys[worst])))
 
 
-def _check_lengths(solution: Solution, starts: dict[str, Position], report: Report) -> None:
+def check_lengths(solution: Solution, starts: dict[str, Position], report: Report) -> None:
     """Hold the longest games that the file gives for placements against the walk."""
     for name, start in starts.items():
         given = solution.longest_from(start.officers_mask)

@@ -50,8 +50,8 @@ function _shtab_asalto_using
   test "$_shtab_asalto_cmdpath" = "$argv"
 end
 
-set -g _shtab_asalto_commands config games export import perft
-set -g _shtab_asalto_opts_with_value --glyphs --lang --officers --position --rebels --seed --theme --variant -o
+set -g _shtab_asalto_commands config games export import perft prove
+set -g _shtab_asalto_opts_with_value --glyphs --jobs --lang --officers --placement --position --rebels --seed --theme --variant -o
 
 complete -c asalto -e
 complete -c asalto -f
@@ -86,3 +86,7 @@ complete -c asalto -n '_shtab_asalto_using perft' -s h -l help -d 'show this hel
 complete -c asalto -n '_shtab_asalto_using perft' -l variant -xka "asalto asalto-claim german-tactics fox-and-geese-13 fox-and-geese-13-sideways fox-and-geese-15 fox-and-geese-15-sideways fox-and-geese-17 fox-and-geese-17-sideways" -d 'the rule set'
 complete -c asalto -n '_shtab_asalto_using perft' -l position -x -d 'the position to start from'
 complete -c asalto -n '_shtab_asalto_using perft' -l divide -d 'count for each first move'
+complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a prove -d 'Follow the solution through every reply of the officers, by the rules.'
+complete -c asalto -n '_shtab_asalto_using prove' -s h -l help -d 'show this help message and exit'
+complete -c asalto -n '_shtab_asalto_using prove' -l placement -x -d 'one placing of the officers only, such as c7d6'
+complete -c asalto -n '_shtab_asalto_using prove' -l jobs -x -d 'how many processes share the work'
