@@ -161,22 +161,22 @@ def test_a_lost_end_is_found(tmp_path):
 
 @pytest.fixture(scope="module")
 def one_placement():
-    return prove(placement("c5c7"), jobs=2)
+    return prove(placement("d7c7"), jobs=2)
 
 
 def test_one_placement_is_proved(one_placement):
     assert one_placement.holds
     assert one_placement.most_lost <= 1
     assert one_placement.entries <= one_placement.file_entries == len(open_solution())
-    assert list(one_placement.starts) == ["c7c5"]
+    assert list(one_placement.starts) == ["c7d7"]
 
 
 def test_a_wrong_length_for_a_placement_is_found(one_placement):
-    start = placement("c7c5")
-    report = replace(one_placement, starts={"c7c5": one_placement.longest + 2}, problems=[])
+    start = placement("c7d7")
+    report = replace(one_placement, starts={"c7d7": one_placement.longest + 2}, problems=[])
     check_lengths(open_solution(), start, report)
     assert flaws_of(report) == {Flaw.LENGTH}
-    assert report.problems[0].position == start["c7c5"]
+    assert report.problems[0].position == start["c7d7"]
 
 
 def test_there_are_36_placements():
