@@ -48,6 +48,7 @@ def print_proof(options: argparse.Namespace) -> int:
         starts = None if options.placement is None else placement(options.placement)
     except ValueError as error:
         raise UsageError(_("--placement: {error}").format(error=error)) from None
+    tqdm.monitor_interval = 0  # no thread of its own: the proof starts processes by forking
     with tqdm(unit="", disable=None, leave=False) as bar:
 
         def progress(done: int, met: int) -> None:
