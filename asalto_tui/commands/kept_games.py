@@ -10,13 +10,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from asalto_tui.drawing.scene import clean, width_of
-from asalto_tui.engine.record import OPEN_RESULT, Record, format_record
+from asalto_tui.engine.record import Record, format_record
 from asalto_tui.engine.record_reader import RecordError, count_records, parse_records
-from asalto_tui.engine.ruleset import RULESETS, Side
 from asalto_tui.exit_status import LEFT, TROUBLE
 from asalto_tui.i18n import _, ngettext
-from asalto_tui.play.words import player_name, side_name
-from asalto_tui.store.store import GameSummary, NoStore, Store, StoreError, open_store, store_path
+from asalto_tui.play.kept import GameSummary
+from asalto_tui.store.store import NoStore, Store, StoreError, open_store, store_path
 
 SHORT_LIST = 20
 """How many games `asalto games` lists without `--all`."""
@@ -90,21 +89,9 @@ def _for_programs(game: GameSummary) -> dict[str, object]:
 
 
 def _for_people(game: GameSummary) -> list[str]:
-    officers, rebels = (
-        clean(seat.name) or player_name(seat.player) for seat in (game.officers, game.rebels)
-    )
-    date = clean(game.date).replace(".", "-")
-    rules, length = clean(game.rules_id), str(game.plies)
-    return [str(game.id), date, officers, rebels, rules, length, _result_text(game)]
-
-
-def _result_text(game: GameSummary) -> str:
-    """Who won, in the words of the rule set; nothing while the game goes on."""
-    if game.result == OPEN_RESULT:
-        return ""
-    if game.result in [side.value for side in Side] and game.rules_id in RULESETS:
-        return side_name(RULESETS[game.rules_id], Side(game.result))
-    return _("Draw")
+    officers, rebels = (clean(seat.shown()) for seat in (game.officers, game.rebels))
+    date, rules, length = clean(game.shown_date()), clean(game.rules_id), str(game.plies)
+    return [str(game.id), date, officers, rebels, rules, length, game.shown_result()]
 
 
 def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -16,10 +16,10 @@ from asalto_tui.i18n import _
 from asalto_tui.plain import words as plain_words
 from asalto_tui.play import actions
 from asalto_tui.play.events import Quit
+from asalto_tui.play.kept import NewGame, Seat, own_tags
 from asalto_tui.play.prompt import play_typed
 from asalto_tui.play.state import Offer, Setup, Stage, State
-from asalto_tui.store.rows import own_tags
-from asalto_tui.store.store import NewGame, Seat, date_text
+from asalto_tui.store.store import date_text
 
 _LOOKS_LIKE_A_MOVE = re.compile(r"[@*]|[a-gA-G][1-7]")
 _SHOWN_WIDTH = 40

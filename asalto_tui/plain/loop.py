@@ -13,8 +13,9 @@ from asalto_tui.plain import words as plain_words
 from asalto_tui.plain.commands import Refusal, find_command, move_by_number, typed_move
 from asalto_tui.play import controller
 from asalto_tui.play.events import AskBot, BotMoved, Effect, Quit
+from asalto_tui.play.kept import NewGame, Seat
 from asalto_tui.play.state import State, Tone
-from asalto_tui.store.store import GameKeeper, NewGame, Seat, Store
+from asalto_tui.store.store import GameKeeper, Store
 
 PROMPT = "> "
 

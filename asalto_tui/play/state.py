@@ -8,12 +8,9 @@ from asalto_tui.engine.game import Game
 from asalto_tui.engine.position import is_capture
 from asalto_tui.engine.ruleset import RULESETS, Ruleset, Side
 from asalto_tui.play.events import Effect
+from asalto_tui.play.kept import HUMAN as HUMAN
 
 _CENTRE = parse_point("d4")
-
-HUMAN = "human"
-"""The player id of a person at the keyboard; every other id names a bot."""
-
 
 AUTO = "auto"
 """The value of a setting that is left to the program."""
