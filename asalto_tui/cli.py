@@ -28,7 +28,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         options = build_parser().parse_args(arguments)
         status: int = options.run(options)
     except UsageError as error:
-        print(f"asalto: {error}", file=sys.stderr)
+        # It may repeat what was typed: no line break and no escape of that reaches the terminal.
+        text = "".join(letter if letter.isprintable() else "?" for letter in str(error))
+        print(f"asalto: {text}", file=sys.stderr)
         return WRONG_USAGE
     except BrokenPipeError:
         # Whoever read our output has gone, as `head` does; Python must not notice again at exit.
@@ -58,7 +60,12 @@ def build_parser() -> ArgumentParser:
         prog="asalto",
         description=_("Asalto, the siege game of two officers and twenty-four rebels."),
     )
-    parser.add_argument("--version", action="version", version=f"asalto {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"asalto {__version__}",
+        help=_("show the version and exit"),
+    )
     add_play_options(parser)
     commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
     for add_commands in COMMANDS:

@@ -82,6 +82,7 @@ def play(options: argparse.Namespace) -> int:
     """`asalto` without a command."""
     held = settings_of(options)
     value = {name: str(setting.value) for name, setting in held.items()}
+    game = game_from(value["variant"], options.position)
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     is_plain = held["plain"].value or (is_terminal and os.environ.get("TERM", "") in _NO_SCREEN)
     if not (is_plain or is_terminal):
@@ -89,7 +90,7 @@ def play(options: argparse.Namespace) -> int:
             _("this needs a terminal; over SSH, use ssh -t; to play line by line, use --plain")
         )
     state = State(
-        game_from(value["variant"], options.position),
+        game,
         Players(value["officers"], value["rebels"]),
         random.randrange(2**32) if options.seed is None else options.seed,
         look=Look(value["lang"], value["theme"], value["glyphs"]),

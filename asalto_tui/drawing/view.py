@@ -127,7 +127,7 @@ def _hints(state: State) -> list[tuple[str, str]]:
             return [("enter", _("Enter accept")), ("escape", _("Esc decline"))]
         case Menu():
             return [("enter", _("Enter choose")), ("right", _("Left Right change")), back]
-    stage_hints = {
+    return {
         Stage.PLACING: [("enter", _("Enter place"))],
         Stage.PIECE: [("enter", _("Enter choose")), ("tab", _("Tab next")), (":", _(": type"))],
         Stage.TARGET: [("enter", _("Enter go")), ("tab", _("Tab next")), back],
@@ -136,19 +136,23 @@ def _hints(state: State) -> list[tuple[str, str]]:
         Stage.PAUSED: [("p", _("p go on"))],
         Stage.OVER: [],
     }[state.stage]
-    return [
-        *stage_hints,
-        ("z", _("z undo")),
-        ("m", _("m menu")),
-        ("?", _("? help")),
-        ("q", _("q quit")),
-    ]
 
 
 def _draw_footer(scene: Scene, state: State) -> None:
-    row, column = scene.rows - 1, 1
-    for key, text in _hints(state):
-        if column + width_of(text) >= scene.columns:
+    """What the keys do: on the right those that always do, which so need no redrawing."""
+    always = [("z", _("z undo")), ("m", _("m menu")), ("?", _("? help")), ("q", _("q quit"))]
+    edge = scene.columns
+    if state.overlay is None:
+        edge = max(edge - sum(width_of(text) + 2 for _key, text in always), 1)
+        _draw_keys(scene, edge, scene.columns, always)
+    _draw_keys(scene, 1, edge, _hints(state))
+
+
+def _draw_keys(scene: Scene, column: int, edge: int, keys: list[tuple[str, str]]) -> None:
+    """Keys with what they do, as many as end before the edge, each answering to a click."""
+    row = scene.rows - 1
+    for key, text in keys:
+        if column + width_of(text) >= edge:
             break
         end = scene.text(row, column, text, Role.FAINT)
         scene.hot.append(Hot(row, column, end, Key(key)))

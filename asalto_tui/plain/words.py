@@ -51,7 +51,7 @@ def request(state: State) -> list[str]:
     position = state.game.position
     if isinstance(state.overlay, Offer):
         offered = words.draw_offer(position.rules, state.overlay.side)
-        return [f"{offered} {_('Type draw to accept it; anything else declines.')}"]
+        return [offered + " " + _("Type draw to accept it; anything else declines.")]
     match state.stage:
         case Stage.PLACING:
             return [words.place_officer(position)]

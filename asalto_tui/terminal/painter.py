@@ -5,7 +5,6 @@ and colours (CUP, CUF, SGR), which every terminal that can show a board understa
 """
 
 from dataclasses import dataclass
-from itertools import groupby
 from typing import NamedTuple
 
 from asalto_tui.drawing.scene import Cell, Scene
@@ -14,6 +13,8 @@ from asalto_tui.drawing.theme import Colour, Theme
 CLEAR = "\x1b[0m\x1b[2J"
 SYNC_BEGIN, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 
+_BOLD, _REVERSE = "1", "7"
+_ENDS = {_BOLD: "22", _REVERSE: "27"}
 _BRIDGE = 3
 """Unchanged cells of the same style that are cheaper to send again than to jump over."""
 
@@ -25,6 +26,13 @@ class Look(NamedTuple):
     colour: str = ""
     ground: str = ""
 
+    def can_draw_blanks_of(self, other: "Look") -> bool:
+        """Whether a blank of the other look is the same in this one."""
+        return self.ground == other.ground and not {_REVERSE} & {
+            *self.attributes,
+            *other.attributes,
+        }
+
 
 class Run(NamedTuple):
     """Cells of one look that follow each other in a row."""
@@ -34,6 +42,11 @@ class Run(NamedTuple):
     column: int
     text: str
     columns: int
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing but the ground is to be seen."""
+        return not self.text.strip(" ")
 
 
 @dataclass
@@ -55,22 +68,21 @@ class Painter:
         if shown is None or (shown.rows, shown.columns) != (scene.rows, scene.columns):
             shown, prefix = Scene(scene.rows, scene.columns), CLEAR
             self.pen = Look()
-        runs = sorted(self._changed_runs(shown, scene), key=lambda run: run.look != self.pen)
+        looks = _by_look(self._changed_runs(shown, scene))
         self.shown = scene
-        return prefix + "".join(
-            self._send(list(group)) for _look, group in groupby(self._by_look(runs), _look_of)
-        )
+        sent, place = [prefix], (-1, -1)
+        while looks:
+            look = min(looks, key=lambda look: len(change_of(self.pen, look)))
+            sent.append(change_of(self.pen, look))
+            self.pen = look
+            for run in sorted(looks.pop(look), key=lambda run: (run.row, run.column)):
+                sent.append(_move(place, (run.row, run.column)) + run.text)
+                place = (run.row, run.column + run.columns)
+        return "".join(sent)
 
     def forget(self) -> None:
         """Send everything next time: the screen may show anything now."""
         self.shown = None
-
-    def _by_look(self, runs: list[Run]) -> list[Run]:
-        """Runs gathered by their look, the pen's own first, then in order of appearance."""
-        looks: dict[Look, list[Run]] = {}
-        for run in runs:
-            looks.setdefault(run.look, []).append(run)
-        return [run for same in looks.values() for run in same]
 
     def _changed_runs(self, shown: Scene, scene: Scene) -> list[Run]:
         runs: list[Run] = []
@@ -80,29 +92,20 @@ class Painter:
         return runs
 
     def _row_runs(self, row: int, old_row: list[Cell], new_row: list[Cell]) -> list[Run]:
-        """The changed stretches of a row; short unchanged gaps of the same look are bridged."""
+        """The changed stretches of a row that one look can draw; short gaps are bridged."""
         runs: list[Run] = []
         for column in _changed_columns(old_row, new_row):
-            look, glyph = self.look(new_row[column]), new_row[column].glyph
-            if runs and runs[-1].look == look:
-                last = runs[-1]
-                gap = new_row[last.column + last.columns : column]
-                if len(gap) <= _BRIDGE and all(self.look(cell) == look for cell in gap):
-                    text = last.text + "".join(cell.glyph for cell in gap) + glyph
-                    runs[-1] = Run(look, row, last.column, text, last.columns + len(gap) + 1)
-                    continue
-            runs.append(Run(look, row, column, glyph, 1))
+            end = runs[-1].column + runs[-1].columns if runs else column
+            joined = runs[-1] if runs and column - end <= _BRIDGE else None
+            for place in range(end if joined else column, column + 1):
+                cell = new_row[place]
+                run = Run(self.look(cell), row, place, cell.glyph, 1)
+                joined = _joined(joined, run) if joined else None
+            if joined:
+                runs[-1] = joined
+            else:
+                runs.append(run)
         return runs
-
-    def _send(self, runs: list[Run]) -> str:
-        """Runs of one look: the pen changed once, then each at its place."""
-        sent = [change_of(self.pen, runs[0].look)]
-        self.pen = runs[0].look
-        place = (-1, -1)
-        for run in runs:
-            sent.append(_move(place, (run.row, run.column)) + run.text)
-            place = (run.row, run.column + run.columns)
-        return "".join(sent)
 
     def look(self, cell: Cell) -> Look:
         """How a cell looks on this terminal."""
@@ -112,7 +115,7 @@ class Painter:
             ground = None  # a faint tint needs more than sixteen colours
         visible = cell.glyph != " " or style.reverse
         return Look(
-            (("1",) if style.bold and visible else ()) + (("7",) if style.reverse else ()),
+            ((_BOLD,) if style.bold and visible else ()) + ((_REVERSE,) if style.reverse else ()),
             self._sgr(style.colour, 30) if visible else "",
             self._sgr(ground, 40),
         )
@@ -127,8 +130,24 @@ class Painter:
         return str(base + colour.of_8)
 
 
-def _look_of(run: Run) -> Look:
-    return run.look
+def _by_look(runs: list[Run]) -> dict[Look, list[Run]]:
+    """Runs gathered by the look to draw them with; blanks go along where they can."""
+    looks: dict[Look, list[Run]] = {}
+    for run in sorted(runs, key=lambda run: run.is_blank):
+        hosts = (look for look in looks if run.is_blank and look.can_draw_blanks_of(run.look))
+        looks.setdefault(next(hosts, run.look), []).append(run)
+    return looks
+
+
+def _joined(one: Run, other: Run) -> Run | None:
+    """Two runs side by side as one, if one look can draw both: blanks care for the ground only."""
+    if one.look == other.look or (other.is_blank and one.look.can_draw_blanks_of(other.look)):
+        look = one.look
+    elif one.is_blank and other.look.can_draw_blanks_of(one.look):
+        look = other.look
+    else:
+        return None
+    return Run(look, one.row, one.column, one.text + other.text, one.columns + other.columns)
 
 
 def _changed_columns(old_row: list[Cell], new_row: list[Cell]) -> list[int]:
@@ -152,20 +171,16 @@ def _move(place: tuple[int, int], target: tuple[int, int]) -> str:
 
 
 def change_of(before: Look | None, after: Look) -> str:
-    """The sequence that gives the pen another look; a reset only where something must go."""
+    """The shortest sequence that gives the pen another look."""
     if before == after:
         return ""
-    must_reset = before is not None and (
-        not set(before.attributes) <= set(after.attributes)
-        or (before.colour and not after.colour)
-        or (before.ground and not after.ground)
-    )
-    if before is None or must_reset:
-        parts = ["0", *after.attributes, after.colour, after.ground]
-    else:
-        parts = [
-            *(a for a in after.attributes if a not in before.attributes),
-            after.colour if after.colour != before.colour else "",
-            after.ground if after.ground != before.ground else "",
-        ]
-    return f"\x1b[{';'.join(part for part in parts if part)}m"
+    ways = [["0", *after.attributes, after.colour, after.ground]]
+    if before is not None:
+        ended = [_ENDS[a] for a in before.attributes if a not in after.attributes]
+        begun = [a for a in after.attributes if a not in before.attributes]
+        colour = (after.colour or "39") if after.colour != before.colour else ""
+        ground = (after.ground or "49") if after.ground != before.ground else ""
+        # Only terminals with colours are sure to know how to end one attribute alone.
+        if not ended or any((before.colour, before.ground, after.colour, after.ground)):
+            ways.append([*ended, *begun, colour, ground])
+    return min((f"\x1b[{';'.join(filter(None, way))}m" for way in ways), key=len)

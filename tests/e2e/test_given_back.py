@@ -66,10 +66,9 @@ def test_what_was_on_the_screen_before_is_there_again(start: Start, asalto: str)
 
 
 def test_quitting_from_every_place(start: Start) -> None:
-    for keys in (": d", "Tab Enter", "m", "m Down Down", "r", "?", ": d C-c"):
+    for keys in (": d", "Tab Enter", "m", "m Down Down", "r", "?", "m r"):
         program = playing(start)
         program.press(keys)
-        program.settle(0.1)
         program.press("C-c")
         assert program.wait(2) in (0, 130)
         assert_given_back(program)
