@@ -1,6 +1,6 @@
 """Games that are kept, as plain data: who played, a line of the history, a whole saved game."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from asalto_tui.engine.game import Game
@@ -89,6 +89,7 @@ class SavedGame:
     """When each move of the line was saved."""
     tags: tuple[Tag, ...]
     comments: tuple[Comment, ...]
+    is_imported: bool = False
 
     def record(self) -> Record:
         """The record of what was played, without undone steps."""
@@ -105,3 +106,9 @@ def own_tags(about: NewGame, date: str) -> tuple[Tag, ...]:
         ("Officers", str(about.officers) or "?"),
         ("Rebels", str(about.rebels) or "?"),
     )
+
+
+def dated(record: Record, today: str) -> Record:
+    """A record whose date, if it is open, is today's."""
+    tags = (("Date", today) if tag == ("Date", "") else tag for tag in record.tags)
+    return replace(record, tags=tuple(tags))

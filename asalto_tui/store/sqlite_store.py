@@ -197,7 +197,8 @@ class SqliteStore:
             text = _("game {id} cannot be read: {error}").format(id=id, error=error)
             raise StoreError(text) from error
         self._known[id] = _Known(about, game, revision)
-        return SavedGame(id, game, about, tuple(when for move, when in moves), tags, comments)
+        times = tuple(when for move, when in moves)
+        return SavedGame(id, game, about, times, tags, comments, bool(record))
 
     def games(self, limit: int | None = None) -> list[GameSummary]:
         return self._summaries("", limit)
