@@ -9,12 +9,13 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+from asalto_tui.arguments import UsageError
 from asalto_tui.drawing.scene import clean, width_of
 from asalto_tui.engine.record import Record, format_record
 from asalto_tui.engine.record_reader import RecordError, count_records, parse_records
 from asalto_tui.exit_status import LEFT, TROUBLE
 from asalto_tui.i18n import _, ngettext
-from asalto_tui.play.kept import GameSummary
+from asalto_tui.play.kept import GameSummary, SavedGame
 from asalto_tui.store.store import NoStore, Store, StoreError, open_store, store_path
 
 SHORT_LIST = 20
@@ -105,20 +106,24 @@ def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def export_games(options: argparse.Namespace, store: Store) -> int:
-    """`asalto export`: the records of some games, in the order asked for."""
+    """`asalto export`: the records of some games, in the order asked for, or a picture of one."""
     ids = options.ids or [game.id for game in store.games(None if options.all else 1)]
-    records, status = [], LEFT
+    if len(ids) > 1 and options.picture:
+        raise UsageError(_("a picture shows one game only"))
+    if options.ply is not None and not options.picture:
+        raise UsageError(_("--ply belongs to --svg, --txt or --ansi"))
+    texts, status = [], LEFT
     for id in ids:
         try:
-            records.append(format_record(store.load(id).record()))
+            texts.append(_exported(store.load(id), options))
         except StoreError as error:
             _complain(str(error))
             status = TROUBLE
     if not ids:
         _complain(_("there is no game to export"))
-    if not records:
+    if not texts:
         return TROUBLE
-    data = "\n".join(records).encode()
+    data = "\n".join(texts).encode()
     if options.file in (None, "-"):
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
@@ -129,6 +134,14 @@ def export_games(options: argparse.Namespace, store: Store) -> int:
         _complain(f"{options.file}: {error.strerror}")
         return TROUBLE
     return status
+
+
+def _exported(saved: SavedGame, options: argparse.Namespace) -> str:
+    if not options.picture:
+        return format_record(saved.record())
+    from asalto_tui.commands.pictures import picture_of
+
+    return picture_of(saved, options)
 
 
 def import_games(options: argparse.Namespace, store: Store) -> int:

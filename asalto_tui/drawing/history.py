@@ -15,14 +15,14 @@ _TOP, _BELOW = 2, 3
 
 
 def _columns() -> list[tuple[str, int, Callable[[GameSummary], str]]]:
-    """Head, width and text of each column; where it is narrow the last ones are left out."""
+    """Head, least width and text of each column; where it is narrow the last are left out."""
     return [
         (_("Date"), 10, GameSummary.shown_date),
         (_("Result"), 8, lambda game: game.shown_result() or "..."),
         (_("Moves"), 6, lambda game: str(game.plies)),
         (_("Officers"), 12, lambda game: game.officers.shown()),
         (_("Rebels"), 12, lambda game: game.rebels.shown()),
-        (_("Rules"), 20, GameSummary.shown_rules),
+        (_("Rules"), 10, GameSummary.shown_rules),
     ]
 
 
@@ -34,6 +34,9 @@ def draw_history(scene: Scene, state: State, history: History, glyphs: Glyphs) -
             break
         columns.append(column)
         room -= column[1] + _GAP
+    if columns:  # the last one takes what is left
+        head, width, text_of = columns[-1]
+        columns[-1] = head, width + room + _GAP, text_of
     count, selected = len(history.games), history.selected
     visible = max(scene.rows - _TOP - _BELOW, 1)
     first = max(min(selected - visible // 2, count - visible), 0)
@@ -90,7 +93,7 @@ def _hints(history: History) -> list[tuple[str, str]]:
         return [("enter", _("Enter delete")), ("escape", _("Esc keep"))]
     go_on = [("o", _("o go on"))] if history.games[history.selected].is_unfinished else []
     return [
-        ("enter", _("Enter look")),
+        ("enter", _("Enter replay")),
         *go_on,
         ("d", _("d delete")),
         ("escape", _("Esc back")),

@@ -90,6 +90,6 @@ def draw_bar(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> None:
         target = GoTo(round(game.length * offset / last))
         scene.hot.append(Hot(area.row, place, place + 1, target))
     scene.text(area.row, area.column + last + 1, count, Role.FAINT)
-    running = _("runs at speed {speed}") if replay.is_running else _("stands, speed {speed}")
+    running = _("Running, speed {speed}") if replay.is_running else _("Paused, speed {speed}")
     text = running.format(speed=replay.speed + 1)
     scene.text(area.row + 1, area.column, fitted(text, area.columns), Role.FAINT)

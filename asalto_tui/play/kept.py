@@ -25,7 +25,7 @@ class Seat(NamedTuple):
 
     def shown(self) -> str:
         """The name for a person to read, which may hold anything."""
-        return self.name or words.player_name(self.player)
+        return words.player_name(self.name or self.player)
 
 
 class NewGame(NamedTuple):
@@ -61,7 +61,7 @@ class GameSummary(NamedTuple):
 
     def shown_date(self) -> str:
         """The date for a person to read."""
-        return self.date.replace(".", "-")
+        return self.date.replace(".", "-") or "-"
 
     def shown_rules(self) -> str:
         """What the rule set is called, or its id if this version does not know it."""
