@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from asalto_tui import __version__
 from asalto_tui.arguments import Parser, UsageError
+from asalto_tui.commands.again import add_again_commands
 from asalto_tui.commands.config import add_config_command
 from asalto_tui.commands.games import add_games_commands
 from asalto_tui.commands.perft import add_perft_command
@@ -19,8 +20,9 @@ from asalto_tui.i18n import _, chosen_languages, share_with_argparse, use_langua
 from asalto_tui.settings import SETTINGS, held_settings, settings_path
 
 COMMANDS = (
-    add_rules_commands,
+    add_again_commands,
     add_games_commands,
+    add_rules_commands,
     add_config_command,
     add_perft_command,
     add_prove_command,

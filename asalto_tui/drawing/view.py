@@ -2,6 +2,7 @@
 
 from asalto_tui.drawing.board import Marks, draw_board, path_lines
 from asalto_tui.drawing.glyphs import Glyphs
+from asalto_tui.drawing.history import draw_history
 from asalto_tui.drawing.layout import Layout, lay_out
 from asalto_tui.drawing.menu import draw_menu
 from asalto_tui.drawing.pages import page_scene
@@ -14,7 +15,7 @@ from asalto_tui.play import words
 from asalto_tui.play.events import Click, Key
 from asalto_tui.play.news import brief
 from asalto_tui.play.prompt import fitting_moves
-from asalto_tui.play.state import Menu, Offer, Page, Prompt, Stage, State
+from asalto_tui.play.state import History, Menu, Offer, Page, Prompt, Stage, State
 
 
 def view(state: State, rows: int, columns: int, glyphs: Glyphs) -> Scene:
@@ -22,6 +23,8 @@ def view(state: State, rows: int, columns: int, glyphs: Glyphs) -> Scene:
     scene = Scene(rows, columns)
     if isinstance(state.overlay, Page):
         return page_scene(scene, state, state.overlay, glyphs)
+    if isinstance(state.overlay, History):
+        return draw_history(scene, state, state.overlay, glyphs)
     layout = lay_out(rows, columns, state.zoom)
     if layout is None:
         _draw_too_small(scene)
@@ -79,7 +82,7 @@ def marks_of(state: State) -> Marks:
     lines |= dict.fromkeys(path_lines(path), Role.LANDING if is_capture(path) else Role.LAST)
     typed = [move[-1] for move in fitting_moves(state)]
     return Marks(
-        cursor=None if state.stage is Stage.OVER else state.cursor,
+        cursor=None if state.stage in (Stage.OVER, Stage.REPLAY) else state.cursor,
         chosen=state.path[-1] if state.path else None,
         targets=frozenset([*options, *typed]),
         landings={point: str(number) for number, point in enumerate(landings[:9], start=1)},
@@ -113,6 +116,8 @@ def _draw_header(scene: Scene, state: State) -> None:
     )
     column = scene.text(0, column + 2, turn, Role.STRONG)
     number = _("move {number}").format(number=game.numbers[game.ply])
+    if state.replay:
+        number = _("replay, move {number}").format(number=game.numbers[game.ply])
     start = scene.columns - width_of(number) - 1
     if start > column + 1:
         scene.text(0, start, number, Role.FAINT)
@@ -137,13 +142,23 @@ def _hints(state: State) -> list[tuple[str, str]]:
         Stage.CHAIN: [("enter", _("Enter jump or end")), back],
         Stage.THINKING: [("p", _("p pause"))],
         Stage.PAUSED: [("p", _("p go on"))],
-        Stage.OVER: [],
+        Stage.OVER: [("v", _("v look at it"))],
+        Stage.REPLAY: [
+            ("left", _("Left")),
+            ("right", _("Right")),
+            (" ", _("Space run")),
+            ("tab", _("Tab capture")),
+            ("enter", _("Enter play on")),
+            ("escape", _("Esc")),
+        ],
     }[state.stage]
 
 
 def _draw_footer(scene: Scene, state: State) -> None:
     """What the keys do: on the right those that always do, which so need no redrawing."""
-    always = [("z", _("z undo")), ("m", _("m menu")), ("?", _("? help")), ("q", _("q quit"))]
+    always = [("m", _("m menu")), ("?", _("? help")), ("q", _("q quit"))]
+    if not state.replay:
+        always.insert(0, ("z", _("z undo")))
     edge = scene.columns
     if state.overlay is None:
         edge = max(edge - sum(width_of(text) + 2 for _key, text in always), 1)

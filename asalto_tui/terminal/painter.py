@@ -6,6 +6,7 @@ board understands.
 """
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import NamedTuple
 
 from asalto_tui.drawing.scene import Cell, Scene
@@ -201,3 +202,16 @@ def change_of(before: Look | None, after: Look) -> str:
         if not ended or any((before.colour, before.ground, after.colour, after.ground)):
             ways.append([*ended, *begun, colour, ground])
     return min((f"\x1b[{';'.join(filter(None, way))}m" for way in ways), key=len)
+
+
+def ansi_lines(scene: Scene, theme: Theme, colours: int) -> list[str]:
+    """A scene as lines of text with colours, for whatever shows a terminal's output."""
+    painter = Painter(theme, colours)
+    lines = []
+    for cells in scene.cells:
+        pen, line = Look(), ""
+        for look, run in groupby(cells, painter.look):
+            line += change_of(pen, look) + "".join(cell.glyph for cell in run)
+            pen = look
+        lines.append(line + change_of(pen, Look()))
+    return lines
