@@ -101,15 +101,24 @@ def move_rows(game: Game) -> list[tuple[int, str, str]]:
     return [(number, " ".join(one), " ".join(other)) for number, (one, other) in rows.items()]
 
 
+def first_shown(count: int, rows: int) -> int:
+    """From which of `count` entries on a list of `rows` rows shows the rest.
+
+    A list that is full moves up by half of its rows, so that it seldom has to be sent anew.
+    """
+    half = max(rows // 2, 1)
+    return -(-max(count - rows, 0) // half) * half
+
+
 def _draw_moves(scene: Scene, area: Area, state: State) -> None:
-    rows = move_rows(state.shown_game())[-area.rows :]
-    for offset, (number, one, other) in enumerate(rows):
+    rows = move_rows(state.shown_game())
+    start = first_shown(len(rows), area.rows)
+    for offset, (number, one, other) in enumerate(rows[start:]):
         row = area.row + offset
-        role = Role.STRONG if offset == len(rows) - 1 else Role.FAINT
         scene.text(row, area.column, f"{number:>3}", Role.FAINT)
         half = max((area.columns - 5) // 2, 9)
-        scene.text(row, area.column + 5, fitted(one, half - 1), role)
-        scene.text(row, area.column + 5 + half, fitted(other, area.columns - 6 - half), role)
+        scene.text(row, area.column + 5, fitted(one, half - 1), Role.TEXT)
+        scene.text(row, area.column + 5 + half, fitted(other, area.columns - 6 - half), Role.TEXT)
 
 
 def _draw_choices(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> None:

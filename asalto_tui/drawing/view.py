@@ -121,28 +121,19 @@ def _hints(state: State) -> list[tuple[str, str]]:
     """Keys and what they do now, the most useful first."""
     back = ("escape", _("Esc back"))
     match state.overlay:
-        case Prompt():
-            return [("enter", _("Enter play")), ("tab", _("Tab complete")), back]
         case Offer():
             return [("enter", _("Enter accept")), ("escape", _("Esc decline"))]
         case Menu():
             return [("enter", _("Enter choose")), ("right", _("Left Right change")), back]
-    stage_hints = {
-        Stage.PLACING: [("enter", _("Enter place"))],
-        Stage.PIECE: [("enter", _("Enter choose")), ("tab", _("Tab next")), (":", _(": type"))],
-        Stage.TARGET: [("enter", _("Enter go")), ("tab", _("Tab next")), back],
-        Stage.CHAIN: [("enter", _("Enter jump or end")), back],
-        Stage.THINKING: [("p", _("p pause"))],
-        Stage.PAUSED: [("p", _("p go on"))],
-        Stage.OVER: [],
-    }[state.stage]
-    return [
-        *stage_hints,
-        ("z", _("z undo")),
-        ("m", _("m menu")),
-        ("?", _("? help")),
-        ("q", _("q quit")),
-    ]
+    always = [("z", _("z undo")), ("m", _("m menu")), ("?", _("? help"))]
+    leave = ("q", _("q quit"))
+    if state.stage is Stage.OVER:
+        return [*always, leave]
+    if not state.players.humans:
+        return [("p", _("p go on") if state.paused else _("p pause")), *always, leave]
+    # The same for each stage of a person's move, so that little is sent when it changes.
+    choosing = [("enter", _("Enter choose")), ("tab", _("Tab next")), back]
+    return [*choosing, *always, (":", _(": type")), leave]
 
 
 def _draw_footer(scene: Scene, state: State) -> None:
@@ -151,5 +142,6 @@ def _draw_footer(scene: Scene, state: State) -> None:
         if column + width_of(text) >= scene.columns:
             break
         end = scene.text(row, column, text, Role.FAINT)
-        scene.hot.append(Hot(row, column, end, Key(key)))
+        if not (isinstance(state.overlay, Prompt) and len(key) == 1):  # it would be typed
+            scene.hot.append(Hot(row, column, end, Key(key)))
         column = end + 2

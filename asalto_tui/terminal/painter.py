@@ -1,17 +1,17 @@
 """Turning scenes into what a terminal is sent: only the difference, in as few bytes as is simple.
 
-The only module that knows escape sequences for drawing. It uses absolute and forward cursor moves
-and colours (CUP, CUF, SGR), which every terminal that can show a board understands.
+The only module that knows escape sequences for drawing. It uses cursor moves and colours (CUP, CUD,
+CUF, CUB, BS, SGR), which every terminal that can show a board understands.
 """
 
 from dataclasses import dataclass
-from itertools import groupby
 from typing import NamedTuple
 
 from asalto_tui.drawing.scene import Cell, Scene
 from asalto_tui.drawing.theme import Colour, Theme
 
 CLEAR = "\x1b[0m\x1b[2J"
+_ERASE = "\x1b[K"
 SYNC_BEGIN, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 
 _BRIDGE = 3
@@ -25,6 +25,16 @@ class Look(NamedTuple):
     colour: str = ""
     ground: str = ""
 
+    def shows_blank_of(self, other: "Look") -> bool:
+        """Whether a blank of another look is the same in this one: it shows its ground only."""
+        return self.ground == other.ground and _REVERSE not in self.attributes + other.attributes
+
+
+PLAIN_LOOK = Look()
+_BOLD, _REVERSE = "1", "7"
+_OFF = {_BOLD: "22", _REVERSE: "27"}
+_COLOUR_OFF, _GROUND_OFF = "39", "49"
+
 
 class Run(NamedTuple):
     """Cells of one look that follow each other in a row."""
@@ -34,6 +44,7 @@ class Run(NamedTuple):
     column: int
     text: str
     columns: int
+    is_blank: bool = False
 
 
 @dataclass
@@ -44,7 +55,7 @@ class Painter:
     colours: int
     """How many colours the terminal has: 0, 8, 16, or 256 and more."""
     shown: Scene | None = None
-    pen: Look | None = None
+    pen: Look = PLAIN_LOOK
 
     def paint(self, scene: Scene) -> str:
         """What changes the screen into `scene`; nothing if it shows it already.
@@ -54,23 +65,19 @@ class Painter:
         shown, prefix = self.shown, ""
         if shown is None or (shown.rows, shown.columns) != (scene.rows, scene.columns):
             shown, prefix = Scene(scene.rows, scene.columns), CLEAR
-            self.pen = Look()
-        runs = sorted(self._changed_runs(shown, scene), key=lambda run: run.look != self.pen)
+            self.pen = PLAIN_LOOK
         self.shown = scene
-        return prefix + "".join(
-            self._send(list(group)) for _look, group in groupby(self._by_look(runs), _look_of)
-        )
+        groups = _by_look(self._changed_runs(shown, scene))
+        sent = [prefix]
+        while groups:
+            look = min(groups, key=lambda look: len(change_of(self.pen, look)))
+            sent.append(change_of(self.pen, look) + _send(groups.pop(look), scene.columns))
+            self.pen = look
+        return "".join(sent)
 
     def forget(self) -> None:
         """Send everything next time: the screen may show anything now."""
         self.shown = None
-
-    def _by_look(self, runs: list[Run]) -> list[Run]:
-        """Runs gathered by their look, the pen's own first, then in order of appearance."""
-        looks: dict[Look, list[Run]] = {}
-        for run in runs:
-            looks.setdefault(run.look, []).append(run)
-        return [run for same in looks.values() for run in same]
 
     def _changed_runs(self, shown: Scene, scene: Scene) -> list[Run]:
         runs: list[Run] = []
@@ -82,27 +89,41 @@ class Painter:
     def _row_runs(self, row: int, old_row: list[Cell], new_row: list[Cell]) -> list[Run]:
         """The changed stretches of a row; short unchanged gaps of the same look are bridged."""
         runs: list[Run] = []
-        for column in _changed_columns(old_row, new_row):
-            look, glyph = self.look(new_row[column]), new_row[column].glyph
-            if runs and runs[-1].look == look:
+        looks = [self.look(cell) for cell in new_row]
+        tail = len(new_row)
+        while tail and new_row[tail - 1].glyph == " " and looks[tail - 1] == PLAIN_LOOK:
+            tail -= 1
+        changed = self._changed_columns(old_row, new_row)
+        for column in changed:
+            if column >= tail and len(new_row) - column > len(_ERASE):
+                runs.append(Run(PLAIN_LOOK, row, column, _ERASE, 0, is_blank=True))
+                break
+            cell = new_row[column]
+            if runs:
                 last = runs[-1]
-                gap = new_row[last.column + last.columns : column]
-                if len(gap) <= _BRIDGE and all(self.look(cell) == look for cell in gap):
-                    text = last.text + "".join(cell.glyph for cell in gap) + glyph
-                    runs[-1] = Run(look, row, last.column, text, last.columns + len(gap) + 1)
+                behind = last.column + last.columns
+                stretch = range(behind, column + 1)
+                if len(stretch) <= _BRIDGE + 1 and all(
+                    looks[at] == last.look
+                    or (new_row[at].glyph == " " and last.look.shows_blank_of(looks[at]))
+                    for at in stretch
+                ):
+                    text = last.text + "".join(cell.glyph for cell in new_row[behind : column + 1])
+                    runs[-1] = last._replace(text=text, columns=last.columns + len(stretch))
                     continue
-            runs.append(Run(look, row, column, glyph, 1))
+            runs.append(Run(looks[column], row, column, cell.glyph, 1, cell.glyph == " "))
         return runs
 
-    def _send(self, runs: list[Run]) -> str:
-        """Runs of one look: the pen changed once, then each at its place."""
-        sent = [change_of(self.pen, runs[0].look)]
-        self.pen = runs[0].look
-        place = (-1, -1)
-        for run in runs:
-            sent.append(_move(place, (run.row, run.column)) + run.text)
-            place = (run.row, run.column + run.columns)
-        return "".join(sent)
+    def _changed_columns(self, old_row: list[Cell], new_row: list[Cell]) -> list[int]:
+        """Where two rows differ; both halves of a glyph two columns wide go together."""
+        changed = [
+            old != new and (old.glyph != new.glyph or self.look(old) != self.look(new))
+            for old, new in zip(old_row, new_row, strict=True)
+        ]
+        for column in range(1, len(new_row)):
+            if new_row[column].glyph == "" or old_row[column].glyph == "":
+                changed[column - 1] = changed[column] = changed[column - 1] or changed[column]
+        return [column for column, differs in enumerate(changed) if differs]
 
     def look(self, cell: Cell) -> Look:
         """How a cell looks on this terminal."""
@@ -112,7 +133,7 @@ class Painter:
             ground = None  # a faint tint needs more than sixteen colours
         visible = cell.glyph != " " or style.reverse
         return Look(
-            (("1",) if style.bold and visible else ()) + (("7",) if style.reverse else ()),
+            ((_BOLD,) if style.bold and visible else ()) + ((_REVERSE,) if style.reverse else ()),
             self._sgr(style.colour, 30) if visible else "",
             self._sgr(ground, 40),
         )
@@ -127,45 +148,52 @@ class Painter:
         return str(base + colour.of_8)
 
 
-def _look_of(run: Run) -> Look:
-    return run.look
+def _by_look(runs: list[Run]) -> dict[Look, list[Run]]:
+    """Runs gathered by their look; blanks go with any look in which they are the same."""
+    groups: dict[Look, list[Run]] = {}
+    for run in sorted(runs, key=lambda run: run.is_blank):
+        fitting = [look for look in groups if run.is_blank and look.shows_blank_of(run.look)]
+        groups.setdefault(fitting[0] if fitting else run.look, []).append(run)
+    return groups
 
 
-def _changed_columns(old_row: list[Cell], new_row: list[Cell]) -> list[int]:
-    """Where two rows differ; both halves of a glyph two columns wide go together."""
-    changed = [old != new for old, new in zip(old_row, new_row, strict=True)]
-    for column in range(1, len(new_row)):
-        if new_row[column].glyph == "" or old_row[column].glyph == "":
-            changed[column - 1] = changed[column] = changed[column - 1] or changed[column]
-    return [column for column, differs in enumerate(changed) if differs]
+def _send(runs: list[Run], edge: int) -> str:
+    """Runs of one look, each at its place; `edge` is how many columns the screen has."""
+    sent = []
+    place = None
+    for run in sorted(runs, key=lambda run: (run.row, run.column)):
+        sent.append(_move(place, (run.row, run.column)) + run.text)
+        end = run.column + run.columns
+        place = (run.row, end) if end < edge else None  # terminals differ in where that leaves them
+    return "".join(sent)
 
 
-def _move(place: tuple[int, int], target: tuple[int, int]) -> str:
-    """The cursor moved from one place to another, forward within a row where that is shorter."""
-    if place == target:
-        return ""
+def _move(place: tuple[int, int] | None, target: tuple[int, int]) -> str:
+    """The shortest way for the cursor from one place to another; absolute from an unknown one."""
     absolute = f"\x1b[{target[0] + 1};{target[1] + 1}H"
-    ahead = target[1] - place[1]
-    if place[0] != target[0] or ahead < 0:
+    if place is None:
         return absolute
-    return min(f"\x1b[{ahead if ahead > 1 else ''}C", absolute, key=len)
+    down, right = target[0] - place[0], target[1] - place[1]
+    aside = min("\b" * -right, _step(-right, "D"), key=len) if right < 0 else _step(right, "C")
+    return min(_step(down, "B") + aside, absolute, key=len)
 
 
-def change_of(before: Look | None, after: Look) -> str:
-    """The sequence that gives the pen another look; a reset only where something must go."""
+def _step(count: int, direction: str) -> str:
+    """A relative move of the cursor, forward in its direction."""
+    return f"\x1b[{count if count > 1 else ''}{direction}" if count else ""
+
+
+def change_of(before: Look, after: Look) -> str:
+    """The shortest sequence that gives the pen another look; a part left empty resets it."""
     if before == after:
         return ""
-    must_reset = before is not None and (
-        not set(before.attributes) <= set(after.attributes)
-        or (before.colour and not after.colour)
-        or (before.ground and not after.ground)
-    )
-    if before is None or must_reset:
-        parts = ["0", *after.attributes, after.colour, after.ground]
-    else:
-        parts = [
-            *(a for a in after.attributes if a not in before.attributes),
-            after.colour if after.colour != before.colour else "",
-            after.ground if after.ground != before.ground else "",
-        ]
-    return f"\x1b[{';'.join(part for part in parts if part)}m"
+    changes = [
+        *(_OFF[one] for one in before.attributes if one not in after.attributes),
+        *(one for one in after.attributes if one not in before.attributes),
+    ]
+    if after.colour != before.colour:
+        changes.append(after.colour or _COLOUR_OFF)
+    if after.ground != before.ground:
+        changes.append(after.ground or _GROUND_OFF)
+    anew = ["", *after.attributes, *filter(None, (after.colour, after.ground))]
+    return f"\x1b[{min(';'.join(anew), ';'.join(changes), key=len)}m"
