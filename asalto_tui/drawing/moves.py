@@ -31,14 +31,23 @@ def move_rows(game: Game, plies: int) -> list[tuple[int, Turn, Turn]]:
     return [(number, one, other) for number, (one, other) in rows.items()]
 
 
+def first_shown(count: int, rows: int) -> int:
+    """From which of `count` entries on a list of `rows` rows shows the rest.
+
+    A list that is full moves up by half of its rows, so that it seldom has to be sent anew.
+    """
+    half = max(rows // 2, 1)
+    return -(-max(count - rows, 0) // half) * half
+
+
 def draw_moves(scene: Scene, area: Area, state: State) -> None:
     """The move list: the latest moves or, in a replay, the part of it around the shown one."""
     game = state.shown_game()
     if not state.replay:
-        rows = move_rows(game, game.ply)[-area.rows :]
-        for offset, (number, one, other) in enumerate(rows):
-            role = Role.STRONG if offset == len(rows) - 1 else Role.FAINT
-            _draw_row(scene, area, area.row + offset, game, number, (one, other), role)
+        rows = move_rows(game, game.ply)
+        first = first_shown(len(rows), area.rows)
+        for offset, (number, one, other) in enumerate(rows[first:]):
+            _draw_row(scene, area, area.row + offset, game, number, (one, other), Role.TEXT)
         return
     rows = move_rows(game, len(game.moves))
     shown = next((i for i, row in enumerate(rows) if game.ply in (*row[1], *row[2])), 0)

@@ -127,21 +127,18 @@ def _hints(state: State) -> list[tuple[str, str]]:
     """Keys and what they do now, the most useful first."""
     back = ("escape", _("Esc back"))
     match state.overlay:
-        case Prompt():
-            return [("enter", _("Enter play")), ("tab", _("Tab complete")), back]
         case Offer():
             return [("enter", _("Enter accept")), ("escape", _("Esc decline"))]
         case Menu():
             return [("enter", _("Enter choose")), ("right", _("Left Right change")), back]
-    if state.stage is Stage.PIECE and state.game.position.claimable:
-        return [("enter", _("Enter choose")), ("tab", _("Tab next")), ("x", _("x claim"))]
+    # The same for each stage of a person's move, so that little is sent when it changes.
+    person = [("enter", _("Enter choose")), ("tab", _("Tab next")), back, (":", _(": type"))]
+    if state.game.position.claimable:
+        person[3] = ("x", _("x claim"))
+    bots = [("p", _("p go on") if state.paused else _("p pause"))]
     return {
-        Stage.PLACING: [("enter", _("Enter place"))],
-        Stage.PIECE: [("enter", _("Enter choose")), ("tab", _("Tab next")), (":", _(": type"))],
-        Stage.TARGET: [("enter", _("Enter go")), ("tab", _("Tab next")), back],
-        Stage.CHAIN: [("enter", _("Enter jump or end")), back],
-        Stage.THINKING: [("p", _("p pause"))],
-        Stage.PAUSED: [("p", _("p go on"))],
+        Stage.THINKING: person if state.players.humans else bots,
+        Stage.PAUSED: bots,
         Stage.OVER: [("v", _("v look at it"))],
         Stage.REPLAY: [
             ("left", _("Left")),
@@ -151,7 +148,7 @@ def _hints(state: State) -> list[tuple[str, str]]:
             ("enter", _("Enter play on")),
             ("escape", _("Esc")),
         ],
-    }[state.stage]
+    }.get(state.stage, person)
 
 
 def _draw_footer(scene: Scene, state: State) -> None:
@@ -160,18 +157,22 @@ def _draw_footer(scene: Scene, state: State) -> None:
     if not state.replay:
         always.insert(0, ("z", _("z undo")))
     edge = scene.columns
-    if state.overlay is None:
+    is_typing = isinstance(state.overlay, Prompt)
+    if state.overlay is None or is_typing:
         edge = max(edge - sum(width_of(text) + 2 for _key, text in always), 1)
-        _draw_keys(scene, edge, scene.columns, always)
-    _draw_keys(scene, 1, edge, _hints(state))
+        _draw_keys(scene, edge, scene.columns, always, is_typing)
+    _draw_keys(scene, 1, edge, _hints(state), is_typing)
 
 
-def _draw_keys(scene: Scene, column: int, edge: int, keys: list[tuple[str, str]]) -> None:
+def _draw_keys(
+    scene: Scene, column: int, edge: int, keys: list[tuple[str, str]], is_typing: bool
+) -> None:
     """Keys with what they do, as many as end before the edge, each answering to a click."""
     row = scene.rows - 1
     for key, text in keys:
         if column + width_of(text) >= edge:
             break
         end = scene.text(row, column, text, Role.FAINT)
-        scene.hot.append(Hot(row, column, end, Key(key)))
+        if not (is_typing and len(key) == 1):  # while a move is typed, it would be a letter of it
+            scene.hot.append(Hot(row, column, end, Key(key)))
         column = end + 2

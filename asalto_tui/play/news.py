@@ -28,8 +28,7 @@ def sentences(state: State) -> list[tuple[str, Tone]]:
         found += [(warning, Tone.WARNING)] if warning else []
     if not outcome:
         found += [(text, Tone.PLAIN) for text in words.counter_sentences(state.game)]
-    if not isinstance(state.overlay, Prompt):
-        found.append((_request(state), Tone.PLAIN))
+    found.append((_request(state), Tone.PLAIN))
     if state.trouble and not state.replay:
         found.append((state.trouble, Tone.WARNING))
     return found
@@ -48,6 +47,8 @@ def brief(state: State) -> list[tuple[str, Tone]]:
 def _request(state: State) -> str:
     """What is being waited for."""
     position = state.game.position
+    if isinstance(state.overlay, Prompt):
+        return _("Enter plays it, Tab completes it.")
     match state.stage:
         case Stage.PLACING:
             return words.place_officer(position)
