@@ -5,7 +5,6 @@ from asalto_tui.drawing.glyphs import Glyphs
 from asalto_tui.drawing.history import draw_history
 from asalto_tui.drawing.layout import Layout, lay_out
 from asalto_tui.drawing.menu import draw_menu
-from asalto_tui.drawing.pages import page_scene
 from asalto_tui.drawing.panel import draw_messages, draw_panel
 from asalto_tui.drawing.scene import Hot, Role, Scene, width_of, wrapped
 from asalto_tui.engine.board import POINTS, Line, Move
@@ -22,6 +21,8 @@ def view(state: State, rows: int, columns: int, glyphs: Glyphs) -> Scene:
     """The screen of a size; whatever the size, it never fails."""
     scene = Scene(rows, columns)
     if isinstance(state.overlay, Page):
+        from asalto_tui.drawing.pages import page_scene  # not needed for the first frame
+
         return page_scene(scene, state, state.overlay, glyphs)
     if isinstance(state.overlay, History):
         return draw_history(scene, state, state.overlay, glyphs)
