@@ -1,9 +1,7 @@
 """What a player has settled on: every setting, where its value comes from, and the file of them."""
 
-import json
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -147,11 +145,17 @@ def _held(
 def read_settings(path: Path) -> dict[str, object]:
     """What the file says, empty if there is none; `SettingsError` if it cannot be read."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return _parsed(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
         raise _unusable(path, error) from None
+
+
+def _parsed(text: str) -> dict[str, object]:
+    import tomllib  # only where there is a file: it would take its time at every start
+
+    return tomllib.loads(text)
 
 
 def keep_setting(path: Path, name: str, value: Value) -> None:
@@ -161,10 +165,10 @@ def keep_setting(path: Path, name: str, value: Value) -> None:
     """
     try:
         text = path.read_text(encoding="utf-8") if path.exists() else ""
-        if tomllib.loads(text).get(name) == value:
+        if _parsed(text).get(name) == value:
             return
         changed = _with_line(text, name, value)
-        if tomllib.loads(changed).get(name) != value:
+        if _parsed(changed).get(name) != value:
             raise ValueError(_("{name} is written in an unusual way").format(name=name))
         _replace(path, changed)
     except (OSError, ValueError) as error:
@@ -179,6 +183,8 @@ def _unusable(path: Path, error: Exception) -> SettingsError:
 
 def _with_line(text: str, name: str, value: Value) -> str:
     """A TOML text in which a top-level key has a value: its line, or a new one before any table."""
+    import json
+
     lines = text.splitlines()
     wanted = f"{name} = {json.dumps(value, ensure_ascii=False)}"
     tables = (index for index, line in enumerate(lines) if line.lstrip().startswith("["))
@@ -199,7 +205,7 @@ def _clean(text: object) -> str:
 
 def _replace(path: Path, text: str) -> None:
     """The whole new text or, whatever happens, the whole old one; a link stays a link."""
-    import tempfile  # as late as the one above
+    import tempfile
 
     path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -28,7 +28,8 @@ def view(state: State, rows: int, columns: int, glyphs: Glyphs) -> Scene:
     else:
         _draw_game(scene, layout, state, glyphs)
     if isinstance(state.overlay, Menu):
-        draw_menu(scene, state, state.overlay, glyphs)
+        panel = layout.panel if layout and layout.has_panel else None
+        draw_menu(scene, panel, state, state.overlay, glyphs)
     return scene
 
 

@@ -1,7 +1,8 @@
 """Turning scenes into what a terminal is sent: only the difference, in as few bytes as is simple.
 
-The only module that knows escape sequences for drawing. It uses absolute and forward cursor moves
-and colours (CUP, CUF, SGR), which every terminal that can show a board understands.
+The only module that knows escape sequences for drawing. It uses absolute and forward cursor moves,
+colours and the erasing of line ends (CUP, CUF, SGR, EL), which every terminal that can show a
+board understands.
 """
 
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from typing import NamedTuple
 from asalto_tui.drawing.scene import Cell, Scene
 from asalto_tui.drawing.theme import Colour, Theme
 
+ERASE = "\x1b[K"
 CLEAR = "\x1b[0m\x1b[2J"
 SYNC_BEGIN, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 
@@ -46,7 +48,7 @@ class Run(NamedTuple):
     @property
     def is_blank(self) -> bool:
         """Whether nothing but the ground is to be seen."""
-        return not self.text.strip(" ")
+        return not self.text.removesuffix(ERASE).strip(" ")
 
 
 @dataclass
@@ -105,7 +107,10 @@ class Painter:
                 runs[-1] = joined
             else:
                 runs.append(run)
-        return runs
+        tail = len(new_row)
+        while tail and new_row[tail - 1].glyph == " " and self.look(new_row[tail - 1]) == Look():
+            tail -= 1
+        return _erased_from(tail, runs)
 
     def look(self, cell: Cell) -> Look:
         """How a cell looks on this terminal."""
@@ -137,6 +142,18 @@ def _by_look(runs: list[Run]) -> dict[Look, list[Run]]:
         hosts = (look for look in looks if run.is_blank and look.can_draw_blanks_of(run.look))
         looks.setdefault(next(hosts, run.look), []).append(run)
     return looks
+
+
+def _erased_from(tail: int, runs: list[Run]) -> list[Run]:
+    """The runs of a row that is blank from the column `tail` on: erased there if that is short."""
+    behind = [run for run in runs if run.column + run.columns > tail]
+    blanks = sum(run.column + run.columns - max(run.column, tail) for run in behind)
+    if blanks <= len(ERASE):
+        return runs
+    look, row, column, text, columns = behind[0]
+    kept = max(tail - column, 0)
+    text = text[: len(text) - (columns - kept)]
+    return [*runs[: -len(behind)], Run(look, row, column, text + ERASE, kept)]
 
 
 def _joined(one: Run, other: Run) -> Run | None:

@@ -62,12 +62,12 @@ class Terminal:
     """What was typed while the answer was waited for."""
 
     def size(self) -> tuple[int, int]:
-        """Rows and columns, at least 1 each."""
+        """Rows and columns; what a terminal does not know, as a serial line, is taken for 24x80."""
         try:
             columns, rows = os.get_terminal_size(self.stream_fd)
         except OSError:
-            columns, rows = 80, 24
-        return max(rows, 1), max(columns, 1)
+            columns, rows = 0, 0
+        return rows or 24, columns or 80
 
     def write(self, text: str) -> None:
         """Send text in one piece."""

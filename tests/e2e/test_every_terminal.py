@@ -127,6 +127,13 @@ def test_starting_at_any_size(start: Start, rows: int, columns: int) -> None:
     assert program.wait(2) == 0
 
 
+def test_a_terminal_that_knows_no_size_is_taken_for_a_common_one(start: Start) -> None:
+    program = start(*HOT_SEAT)
+    sees(program, games.TRAPPED.start)
+    program.forget_size()
+    play(program, games.TRAPPED)
+
+
 @pytest.mark.parametrize(("rows", "columns"), [(16, 30), (17, 60), (24, 80), (50, 160), (150, 400)])
 def test_a_game_at_every_size(start: Start, rows: int, columns: int) -> None:
     program = start(*HOT_SEAT, rows=rows, columns=columns)

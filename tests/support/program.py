@@ -204,6 +204,10 @@ class Program:
         self.emulator.resize(rows, columns)
         self._set_size(rows, columns)
 
+    def forget_size(self) -> None:
+        """The terminal no longer knows its size, as one on a serial line; nothing is moved."""
+        self._set_size(0, 0)
+
     def _set_size(self, rows: int, columns: int) -> None:
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
