@@ -14,9 +14,7 @@ _NOTE_ROWS = 3
 """A blank row and two of text, kept free so that a menu does not jump when its note changes."""
 
 
-def draw_menu(
-    scene: Scene, panel: Area | None, state: State, menu: Menu, glyphs: Glyphs
-) -> None:
+def draw_menu(scene: Scene, panel: Area | None, state: State, menu: Menu, glyphs: Glyphs) -> None:
     """A menu over the panel or, if that is too narrow, in the middle of the screen.
 
     A low screen shows the entries around the selected one.

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from asalto_tui.engine.ruleset import Side
 from asalto_tui.i18n import _
 from asalto_tui.play import words
 from asalto_tui.play.menus import offer_text
@@ -60,6 +61,14 @@ def _request(state: State) -> str:
             return _("The bots wait. Press p to let them play.")
         case Stage.OVER:
             return _("Press m for the menu, z to take back.")
+
+
+def player(state: State, side: Side) -> str:
+    """Who plays a side, as the person in front of the screen would be told."""
+    player_id = state.players.of(side)
+    if player_id == HUMAN and state.players.humans == 1:
+        return _("You")
+    return words.player_name(player_id)
 
 
 def huffs(state: State) -> list[str]:
