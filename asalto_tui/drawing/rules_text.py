@@ -61,6 +61,7 @@ def _help_sections() -> list[Section]:
                 _("z takes a move back, Z makes it again; against a bot, back to your own move."),
                 _("m opens the menu: new game, swap sides, resign, offer a draw."),
                 _("r shows the rules, ? this page, q leaves."),
+                _("x claims an officer that missed a capture, in the rule set of claimed huffs."),
                 _("p lets bots wait or go on. + and - make the board larger or smaller."),
                 _("M gives the mouse back to the terminal, for selecting text."),
             ],

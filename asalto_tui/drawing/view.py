@@ -128,6 +128,8 @@ def _hints(state: State) -> list[tuple[str, str]]:
             return [("enter", _("Enter accept")), ("escape", _("Esc decline"))]
         case Menu():
             return [("enter", _("Enter choose")), ("right", _("Left Right change")), back]
+    if state.stage is Stage.PIECE and state.game.position.claimable:
+        return [("enter", _("Enter choose")), ("tab", _("Tab next")), ("x", _("x claim"))]
     return {
         Stage.PLACING: [("enter", _("Enter place"))],
         Stage.PIECE: [("enter", _("Enter choose")), ("tab", _("Tab next")), (":", _(": type"))],

@@ -76,6 +76,17 @@ def choose(state: State, point: Point) -> State:
     return state.says(words.refusal(position, state.path, point), Tone.WARNING)
 
 
+def claim(state: State) -> State:
+    """Claim the officer under the cursor, or the only one; of several, go to the next (rules 5)."""
+    state = replace(state, path=())
+    claimable = [point for point in state.game.position.claimable if point in state.options()]
+    if not claimable:
+        return state.says(_("There is no officer to claim."))
+    if state.cursor in claimable or len(claimable) == 1:
+        return choose(state, state.cursor if state.cursor in claimable else claimable[0])
+    return replace(state, cursor=claimable[0])
+
+
 def play(state: State, move: Move, shown: int | None = None) -> State:
     """A legal move made; a chain is animated from the points already `shown` on."""
     played = replace(state, game=state.game.play(move), path=(), message=None)

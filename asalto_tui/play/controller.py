@@ -41,6 +41,7 @@ COMMANDS: dict[str, Callable[[State], State]] = {
     "escape": actions.step_back,
     "backspace": actions.step_back,
     ":": open_prompt,
+    "x": actions.claim,
     "z": actions.undo,
     "Z": actions.redo,
     "p": actions.toggle_pause,

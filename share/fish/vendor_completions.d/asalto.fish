@@ -50,7 +50,7 @@ function _shtab_asalto_using
   test "$_shtab_asalto_cmdpath" = "$argv"
 end
 
-set -g _shtab_asalto_commands config games export import perft
+set -g _shtab_asalto_commands config games export import perft rules variants
 set -g _shtab_asalto_opts_with_value --glyphs --lang --officers --position --rebels --seed --theme --variant -o
 
 complete -c asalto -e
@@ -86,3 +86,9 @@ complete -c asalto -n '_shtab_asalto_using perft' -s h -l help -d 'show this hel
 complete -c asalto -n '_shtab_asalto_using perft' -l variant -xka "asalto asalto-claim german-tactics fox-and-geese-13 fox-and-geese-13-sideways fox-and-geese-15 fox-and-geese-15-sideways fox-and-geese-17 fox-and-geese-17-sideways" -d 'the rule set'
 complete -c asalto -n '_shtab_asalto_using perft' -l position -x -d 'the position to start from'
 complete -c asalto -n '_shtab_asalto_using perft' -l divide -d 'count for each first move'
+complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a rules -d 'Print the rules page of a rule set.'
+complete -c asalto -n '_shtab_asalto_using rules' -s h -l help -d 'show this help message and exit'
+complete -c asalto -n '_shtab_asalto_using rules; and test $_shtab_asalto_npos -eq 0' -ka "asalto asalto-claim german-tactics fox-and-geese-13 fox-and-geese-13-sideways fox-and-geese-15 fox-and-geese-15-sideways fox-and-geese-17 fox-and-geese-17-sideways" -d 'the rule set; asalto if none is named'
+complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a variants -d 'List the rule sets and what differs in each.'
+complete -c asalto -n '_shtab_asalto_using variants' -s h -l help -d 'show this help message and exit'
+complete -c asalto -n '_shtab_asalto_using variants' -l json -d 'write JSON, for programs'
