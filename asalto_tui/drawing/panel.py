@@ -9,8 +9,8 @@ from asalto_tui.engine.position import captured_points
 from asalto_tui.engine.ruleset import Side
 from asalto_tui.i18n import _, ngettext
 from asalto_tui.play import words
-from asalto_tui.play.news import announcement, sentences
-from asalto_tui.play.state import HUMAN, State, Tone
+from asalto_tui.play.news import announcement, player, sentences
+from asalto_tui.play.state import State, Tone
 
 _ROOMY_ROWS = 18
 """From this height on, blank rows set the parts of the panel apart."""
@@ -50,21 +50,12 @@ def _draw_players(scene: Scene, area: Area, row: int, state: State, glyphs: Glyp
         pieces = position.officers if side is Side.OFFICERS else position.rebels
         name = words.side_name(position.rules, side)
         scene.text(row, area.column, f"{glyph} {name}", role)
-        player = fitted(_player(state, side), area.columns - width - 8)
-        scene.text(row, area.column + width + 4, player, role)
+        who = fitted(player(state, side), area.columns - width - 8)
+        scene.text(row, area.column + width + 4, who, role)
         count = str(len(pieces))
         scene.text(row, area.column + min(area.columns, 28) - len(count) - 1, count, role)
         row += 1
     return row
-
-
-def _player(state: State, side: Side) -> str:
-    if state.replay:
-        return state.replay.name_of(side)
-    player = state.players.of(side)
-    if player == HUMAN and state.players.humans == 1:
-        return _("You")
-    return words.player_name(player)
 
 
 def _draw_progress(scene: Scene, area: Area, row: int, state: State, glyphs: Glyphs) -> int:

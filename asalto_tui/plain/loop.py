@@ -107,6 +107,7 @@ class LineMode:
     def _say(self, lines: list[str]) -> None:
         for line in lines:
             self.output.write(line + "\n")
+        self.output.flush()  # a move is told before the bot thinks about its answer
 
 
 def _answer(asked: AskBot) -> BotMoved:
@@ -124,4 +125,5 @@ def play_lines(state: State, store: Store) -> int:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    return LineMode(state, sys.stdin, sys.stdout, store, sys.stdin.isatty()).run()
+    is_interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    return LineMode(state, sys.stdin, sys.stdout, store, is_interactive).run()

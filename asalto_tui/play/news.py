@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from asalto_tui.engine.ruleset import Side
 from asalto_tui.i18n import _
 from asalto_tui.play import words
 from asalto_tui.play.menus import offer_text
@@ -83,6 +84,16 @@ def comments(state: State) -> list[str]:
     if not state.replay:
         return []
     return [text for ply, text in state.replay.record.comments if ply == state.game.ply]
+
+
+def player(state: State, side: Side) -> str:
+    """Who plays a side, as the person in front of the screen would be told."""
+    if state.replay:
+        return state.replay.name_of(side)
+    player_id = state.players.of(side)
+    if player_id == HUMAN and state.players.humans == 1:
+        return _("You")
+    return words.player_name(player_id)
 
 
 def huffs(state: State) -> list[str]:
