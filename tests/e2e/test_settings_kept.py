@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.conftest import Start
-from tests.support.board_reader import prose
 from tests.support.program import terminal_environment
 
 
@@ -57,7 +56,7 @@ def test_settings_that_cannot_be_written_cost_one_line(start: Start, tmp_path: P
     program = start(ASALTO_HOME=str(tmp_path / "file"))
     program.wait_for("Begin")
     program.press("Enter")
-    program.wait_until(lambda: "cannot be used" in prose(program.lines), "the one line")
+    program.wait_for("The settings")
     program.type(":@c6")
     program.press("Enter")
     program.wait_for("second officer")
