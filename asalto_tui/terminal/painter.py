@@ -110,7 +110,8 @@ class Painter:
                     for at in stretch
                 ):
                     text = last.text + "".join(cell.glyph for cell in new_row[behind : column + 1])
-                    runs[-1] = last._replace(text=text, columns=last.columns + len(stretch))
+                    columns, is_blank = last.columns + len(stretch), not text.strip(" ")
+                    runs[-1] = last._replace(text=text, columns=columns, is_blank=is_blank)
                     continue
             runs.append(Run(looks[column], row, column, cell.glyph, 1, cell.glyph == " "))
         return runs
