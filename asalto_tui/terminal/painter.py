@@ -5,6 +5,7 @@ CUF, CUB, BS, SGR), which every terminal that can show a board understands.
 """
 
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import NamedTuple
 
 from asalto_tui.drawing.scene import Cell, Role, Scene
@@ -213,3 +214,16 @@ def change_of(before: Look, after: Look) -> str:
         changes.append(after.ground or _GROUND_OFF)
     anew = ["", *after.attributes, *filter(None, (after.colour, after.ground))]
     return f"\x1b[{min(';'.join(anew), ';'.join(changes), key=len)}m"
+
+
+def ansi_lines(scene: Scene, theme: Theme, colours: int) -> list[str]:
+    """A scene as lines of text with colours, for whatever shows a terminal's output."""
+    painter = Painter(theme, colours)
+    lines = []
+    for cells in scene.cells:
+        pen, line = PLAIN_LOOK, ""
+        for look, run in groupby(cells, painter.look):
+            line += change_of(pen, look) + "".join(cell.glyph for cell in run)
+            pen = look
+        lines.append(line + change_of(pen, PLAIN_LOOK))
+    return lines
