@@ -8,15 +8,25 @@ from itertools import pairwise
 
 from asalto_tui import __version__
 from asalto_tui.arguments import Parser, UsageError
+from asalto_tui.commands.again import add_again_commands
 from asalto_tui.commands.config import add_config_command
 from asalto_tui.commands.games import add_games_commands
 from asalto_tui.commands.perft import add_perft_command
 from asalto_tui.commands.play import add_play_options
+from asalto_tui.commands.prove import add_prove_command
+from asalto_tui.commands.rules import add_rules_commands
 from asalto_tui.exit_status import INTERRUPTED, TROUBLE, WRONG_USAGE
 from asalto_tui.i18n import _, chosen_languages, share_with_argparse, use_languages
 from asalto_tui.settings import SETTINGS, held_settings, settings_path
 
-COMMANDS = (add_config_command, add_games_commands, add_perft_command)
+COMMANDS = (
+    add_again_commands,
+    add_games_commands,
+    add_rules_commands,
+    add_config_command,
+    add_perft_command,
+    add_prove_command,
+)
 """What registers each group of commands."""
 
 
@@ -28,7 +38,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         options = build_parser().parse_args(arguments)
         status: int = options.run(options)
     except UsageError as error:
-        print(f"asalto: {error}", file=sys.stderr)
+        # It may repeat what was typed: no line break and no escape of that reaches the terminal.
+        text = "".join(letter if letter.isprintable() else "?" for letter in str(error))
+        print(f"asalto: {text}", file=sys.stderr)
         return WRONG_USAGE
     except BrokenPipeError:
         # Whoever read our output has gone, as `head` does; Python must not notice again at exit.
@@ -58,7 +70,12 @@ def build_parser() -> ArgumentParser:
         prog="asalto",
         description=_("Asalto, the siege game of two officers and twenty-four rebels."),
     )
-    parser.add_argument("--version", action="version", version=f"asalto {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"asalto {__version__}",
+        help=_("show the version and exit"),
+    )
     add_play_options(parser)
     commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
     for add_commands in COMMANDS:

@@ -1,10 +1,7 @@
 """What a player has settled on: every setting, where its value comes from, and the file of them."""
 
-import json
 import os
 import re
-import tempfile
-import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -12,7 +9,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from asalto_tui.bots import BOTS
-from asalto_tui.drawing.scene import clean
 from asalto_tui.engine.ruleset import ASALTO, RULESETS
 from asalto_tui.i18n import LANGUAGES, _
 from asalto_tui.play.state import AUTO, GLYPHS_IDS, HUMAN, THEME_IDS
@@ -55,7 +51,7 @@ class Setting:
         allowed = ", ".join(self.choices or ("true", "false"))
         raise SettingsError(
             _("{name} cannot be {value} (choose from {allowed})").format(
-                name=self.name, value=clean(str(value)), allowed=allowed
+                name=self.name, value=_clean(value), allowed=allowed
             )
         )
 
@@ -149,11 +145,17 @@ def _held(
 def read_settings(path: Path) -> dict[str, object]:
     """What the file says, empty if there is none; `SettingsError` if it cannot be read."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return _parsed(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
         raise _unusable(path, error) from None
+
+
+def _parsed(text: str) -> dict[str, object]:
+    import tomllib  # only where there is a file: it would take its time at every start
+
+    return tomllib.loads(text)
 
 
 def keep_setting(path: Path, name: str, value: Value) -> None:
@@ -163,10 +165,10 @@ def keep_setting(path: Path, name: str, value: Value) -> None:
     """
     try:
         text = path.read_text(encoding="utf-8") if path.exists() else ""
-        if tomllib.loads(text).get(name) == value:
+        if _parsed(text).get(name) == value:
             return
         changed = _with_line(text, name, value)
-        if tomllib.loads(changed).get(name) != value:
+        if _parsed(changed).get(name) != value:
             raise ValueError(_("{name} is written in an unusual way").format(name=name))
         _replace(path, changed)
     except (OSError, ValueError) as error:
@@ -175,12 +177,14 @@ def keep_setting(path: Path, name: str, value: Value) -> None:
 
 def _unusable(path: Path, error: Exception) -> SettingsError:
     reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else error
-    text = _("the settings in {file} cannot be used: {reason}")
-    return SettingsError(text.format(file=clean(str(path)), reason=clean(str(reason))))
+    text = _("The settings cannot be used: {reason} ({file})")
+    return SettingsError(text.format(file=_clean(path), reason=_clean(reason)))
 
 
 def _with_line(text: str, name: str, value: Value) -> str:
     """A TOML text in which a top-level key has a value: its line, or a new one before any table."""
+    import json
+
     lines = text.splitlines()
     wanted = f"{name} = {json.dumps(value, ensure_ascii=False)}"
     tables = (index for index, line in enumerate(lines) if line.lstrip().startswith("["))
@@ -191,8 +195,18 @@ def _with_line(text: str, name: str, value: Value) -> str:
     return "\n".join([*lines, ""])
 
 
+def _clean(text: object) -> str:
+    """A text from outside without its control characters."""
+    # Here, because only trouble needs it and most runs of the program have none.
+    from asalto_tui.drawing.scene import clean
+
+    return clean(str(text))
+
+
 def _replace(path: Path, text: str) -> None:
     """The whole new text or, whatever happens, the whole old one; a link stays a link."""
+    import tempfile
+
     path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

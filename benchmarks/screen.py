@@ -6,6 +6,7 @@ byte read, or from the start of the process to the first frame.
 """
 
 import argparse
+import re
 import statistics
 import sys
 import tempfile
@@ -14,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.e2e.games import CAPTURES, FORTRESS, Story
-from tests.e2e.player import HOT_SEAT, play, sees, walk_move
+from tests.e2e.player import HOT_SEAT, play, sees, walk, walk_move
 from tests.support.program import Program, terminal_environment
 
 ASALTO = str(Path(sys.executable).with_name("asalto"))
@@ -41,9 +42,12 @@ def figures(home: Path, starts: int, idle: float) -> Iterator[str]:
     yield report("bytes per cursor step, mean", statistics.mean(steps), 100)
     yield report("bytes per cursor step, most", max(steps), 100)
     for story in (CAPTURES, FORTRESS):
-        moves = bytes_of_moves(home, story)
-        yield report(f"bytes per move, mean of {story.id}", statistics.mean(moves), 400)
-        yield report(f"bytes per move, most of {story.id}", max(moves), 400)
+        for way, costs_of in (("typed", bytes_of_typed_moves), ("walked", bytes_of_walked_moves)):
+            *moves, last = costs_of(home, story)
+            name = f"bytes per {way} move of {story.id}"
+            yield report(f"{name}, median", statistics.median(moves), 400)
+            yield report(f"{name}, most", max(moves), 400)
+            yield f"bytes of its last, with the announcement: {last}"
     with playing(home) as program:
         before = len(program.received)
         play(program, FORTRESS, walk_move)
@@ -73,7 +77,20 @@ def playing(home: Path) -> Program:
     return program
 
 
-def bytes_of_moves(home: Path, story: Story) -> list[int]:
+def bytes_of_walked_moves(home: Path, story: Story) -> list[int]:
+    """Bytes of the answer to the last Enter of each move of a story, played by cursor keys."""
+    costs = []
+    with playing(home) as program:
+        for move, board in story.boards():
+            for point in re.findall("[a-g][1-7]", move.split("*")[0]):
+                walk(program, point)
+                cost = program.cost("Enter", 0.05)
+            costs.append(cost)
+            sees(program, board)
+    return costs
+
+
+def bytes_of_typed_moves(home: Path, story: Story) -> list[int]:
     """Bytes of the answer to the Enter that plays each move of a story."""
     costs = []
     with playing(home) as program:

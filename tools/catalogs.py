@@ -1,9 +1,9 @@
 """Translations: gathers the source texts and keeps the catalogs in step with them.
 
-python tools/catalogs.py update      bring every catalog up to date with the source
-python tools/catalogs.py add LANG    begin a catalog
-python tools/catalogs.py report      list what is not translated; exit status 1 if anything is
-python tools/catalogs.py compile     what the build does, without a build
+python -m tools.catalogs update      bring every catalog up to date with the source
+python -m tools.catalogs add LANG    begin a catalog
+python -m tools.catalogs report      list what is not translated; exit status 1 if anything is
+python -m tools.catalogs compile     what the build does, without a build
 """
 
 import argparse
@@ -17,20 +17,16 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
+from asalto_tui.i18n import CATALOGS, DOMAIN
+from hatch_build import compile_catalogs
 
-from asalto_tui.i18n import CATALOGS, DOMAIN  # noqa: E402
-from hatch_build import compile_catalogs  # noqa: E402
-
-PACKAGE = ROOT / "asalto_tui"
+PACKAGE = CATALOGS.parent
 
 ARGPARSE_TEXTS: tuple[str | tuple[str, str], ...] = (
     "usage: ",
     "positional arguments",
     "options",
     "show this help message and exit",
-    "show program's version number and exit",
     "argument %(argument_name)s: %(message)s",
     "unrecognized arguments: %s",
     "the following arguments are required: %s",
@@ -102,14 +98,14 @@ def untranslated(catalog: Catalog, texts: Catalog) -> list[Message]:
     for message in texts:
         if message.id:
             found = catalog.get(message.id)
-            if found is None or found.fuzzy or not all(_strings(found)):
+            if found is None or found.fuzzy or not all(plural_or_text(found.string)):
                 missing.append(message)
     return missing
 
 
-def _strings(message: Message) -> Sequence[str]:
-    """What a message is translated to: one text or one for each plural form."""
-    return message.string if isinstance(message.string, (tuple, list)) else [message.string]
+def plural_or_text(texts: Any) -> Sequence[str]:
+    """The texts of a message: one, or one for each plural form."""
+    return texts if isinstance(texts, (tuple, list)) else [texts]
 
 
 def report(texts: Catalog) -> int:

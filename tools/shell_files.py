@@ -1,24 +1,20 @@
 """Writes the man page and the completion for bash, zsh and fish, all from the argument parser.
 
-python tools/shell_files.py
+python -m tools.shell_files
 """
 
-import sys
 from pathlib import Path
 
 import shtab
 from argparse_manpage.manpage import Manpage
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
+from asalto_tui import __version__
+from asalto_tui.cli import build_parser
+from asalto_tui.exit_status import EXIT_STATUSES
+from asalto_tui.plain.commands import commands
+from asalto_tui.settings import SETTINGS
 
-from asalto_tui import __version__  # noqa: E402
-from asalto_tui.cli import build_parser  # noqa: E402
-from asalto_tui.exit_status import EXIT_STATUSES  # noqa: E402
-from asalto_tui.plain.commands import commands  # noqa: E402
-from asalto_tui.settings import SETTINGS  # noqa: E402
-
-SHARE = ROOT / "share"
+SHARE = Path(__file__).parents[1] / "share"
 RELEASED = "2026-11-30"
 """The date that the man page carries."""
 

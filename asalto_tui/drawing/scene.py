@@ -118,7 +118,7 @@ class Scene:
 
 def clean(text: str) -> str:
     """A text without control characters and others that take no part in a line."""
-    return "".join(letter if wcwidth(letter) >= 0 else " " for letter in text)
+    return "".join(letter if letter != "\0" and wcwidth(letter) >= 0 else " " for letter in text)
 
 
 def width_of(text: str) -> int:

@@ -1,7 +1,7 @@
 """Bit masks and step and jump tables: what makes the rules fast. Private to the engine.
 
-A mask is an int with bit `1 << point` set for each point it holds. Every table is indexed by such
-a bit and holds, for each choice of neighbours, the answer ready made.
+A mask is an int with bit `1 << point` set for each point it holds. A table holds, for each choice
+of points as a mask, the answer ready made.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,17 +1,18 @@
 """Turning scenes into what a terminal is sent: only the difference, in as few bytes as is simple.
 
-The only module that knows escape sequences for drawing. It uses absolute and forward cursor moves
-and colours (CUP, CUF, SGR), which every terminal that can show a board understands.
+The only module that knows escape sequences for drawing. It uses cursor moves and colours (CUP, CUD,
+CUF, CUB, BS, SGR), which every terminal that can show a board understands.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
 
-from asalto_tui.drawing.scene import Cell, Scene
+from asalto_tui.drawing.scene import Cell, Role, Scene
 from asalto_tui.drawing.theme import Colour, Theme
 
 CLEAR = "\x1b[0m\x1b[2J"
+_ERASE = "\x1b[K"
 SYNC_BEGIN, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 
 _BRIDGE = 3
@@ -25,6 +26,16 @@ class Look(NamedTuple):
     colour: str = ""
     ground: str = ""
 
+    def shows_blank_of(self, other: "Look") -> bool:
+        """Whether a blank of another look is the same in this one: it shows its ground only."""
+        return self.ground == other.ground and _REVERSE not in self.attributes + other.attributes
+
+
+PLAIN_LOOK = Look()
+_BOLD, _REVERSE = "1", "7"
+_OFF = {_BOLD: "22", _REVERSE: "27"}
+_COLOUR_OFF, _GROUND_OFF = "39", "49"
+
 
 class Run(NamedTuple):
     """Cells of one look that follow each other in a row."""
@@ -34,6 +45,7 @@ class Run(NamedTuple):
     column: int
     text: str
     columns: int
+    is_blank: bool = False
 
 
 @dataclass
@@ -44,7 +56,8 @@ class Painter:
     colours: int
     """How many colours the terminal has: 0, 8, 16, or 256 and more."""
     shown: Scene | None = None
-    pen: Look | None = None
+    pen: Look = PLAIN_LOOK
+    _looks: dict[tuple[Role, bool, bool], Look] = field(default_factory=dict)
 
     def paint(self, scene: Scene) -> str:
         """What changes the screen into `scene`; nothing if it shows it already.
@@ -54,23 +67,19 @@ class Painter:
         shown, prefix = self.shown, ""
         if shown is None or (shown.rows, shown.columns) != (scene.rows, scene.columns):
             shown, prefix = Scene(scene.rows, scene.columns), CLEAR
-            self.pen = Look()
-        runs = sorted(self._changed_runs(shown, scene), key=lambda run: run.look != self.pen)
+            self.pen = PLAIN_LOOK
         self.shown = scene
-        return prefix + "".join(
-            self._send(list(group)) for _look, group in groupby(self._by_look(runs), _look_of)
-        )
+        groups = _by_look(self._changed_runs(shown, scene))
+        sent = [prefix]
+        while groups:
+            look = min(groups, key=lambda look: len(change_of(self.pen, look)))
+            sent.append(change_of(self.pen, look) + _send(groups.pop(look), scene.columns))
+            self.pen = look
+        return "".join(sent)
 
     def forget(self) -> None:
         """Send everything next time: the screen may show anything now."""
         self.shown = None
-
-    def _by_look(self, runs: list[Run]) -> list[Run]:
-        """Runs gathered by their look, the pen's own first, then in order of appearance."""
-        looks: dict[Look, list[Run]] = {}
-        for run in runs:
-            looks.setdefault(run.look, []).append(run)
-        return [run for same in looks.values() for run in same]
 
     def _changed_runs(self, shown: Scene, scene: Scene) -> list[Run]:
         runs: list[Run] = []
@@ -82,37 +91,58 @@ class Painter:
     def _row_runs(self, row: int, old_row: list[Cell], new_row: list[Cell]) -> list[Run]:
         """The changed stretches of a row; short unchanged gaps of the same look are bridged."""
         runs: list[Run] = []
-        for column in _changed_columns(old_row, new_row):
-            look, glyph = self.look(new_row[column]), new_row[column].glyph
-            if runs and runs[-1].look == look:
-                last = runs[-1]
-                gap = new_row[last.column + last.columns : column]
-                if len(gap) <= _BRIDGE and all(self.look(cell) == look for cell in gap):
-                    text = last.text + "".join(cell.glyph for cell in gap) + glyph
-                    runs[-1] = Run(look, row, last.column, text, last.columns + len(gap) + 1)
-                    continue
-            runs.append(Run(look, row, column, glyph, 1))
+        looks = [self.look(cell) for cell in new_row]
+        tail = _blank_tail(new_row, looks)
+        for column in self._changed_columns(old_row, new_row):
+            if column >= tail and len(new_row) - column > len(_ERASE):
+                return [*runs, Run(PLAIN_LOOK, row, column, _ERASE, 0, is_blank=True)]
+            last = runs[-1] if runs else Run(PLAIN_LOOK, row, -1 - _BRIDGE, "", 0)
+            stretch = range(last.column + last.columns, column + 1)
+            if len(stretch) <= _BRIDGE + 1 and all(
+                looks[at] == last.look
+                or (new_row[at].glyph == " " and last.look.shows_blank_of(looks[at]))
+                for at in stretch
+            ):
+                text = "".join(new_row[at].glyph for at in stretch)
+                runs[-1] = Run(
+                    last.look,
+                    row,
+                    last.column,
+                    last.text + text,
+                    last.columns + len(stretch),
+                    last.is_blank and text.isspace(),
+                )
+            else:
+                glyph = new_row[column].glyph
+                runs.append(Run(looks[column], row, column, glyph, 1, glyph == " "))
         return runs
 
-    def _send(self, runs: list[Run]) -> str:
-        """Runs of one look: the pen changed once, then each at its place."""
-        sent = [change_of(self.pen, runs[0].look)]
-        self.pen = runs[0].look
-        place = (-1, -1)
-        for run in runs:
-            sent.append(_move(place, (run.row, run.column)) + run.text)
-            place = (run.row, run.column + run.columns)
-        return "".join(sent)
+    def _changed_columns(self, old_row: list[Cell], new_row: list[Cell]) -> list[int]:
+        """Where two rows differ; both halves of a glyph two columns wide go together."""
+        changed = [
+            old != new and (old.glyph != new.glyph or self.look(old) != self.look(new))
+            for old, new in zip(old_row, new_row, strict=True)
+        ]
+        for column in range(1, len(new_row)):
+            if new_row[column].glyph == "" or old_row[column].glyph == "":
+                changed[column - 1] = changed[column] = changed[column - 1] or changed[column]
+        return [column for column, differs in enumerate(changed) if differs]
 
     def look(self, cell: Cell) -> Look:
         """How a cell looks on this terminal."""
-        style = self.theme.styles[cell.role]
-        ground = style.ground or (self.theme.fortress_ground if cell.in_fortress else None)
+        kind = cell.role, cell.in_fortress, cell.glyph == " "
+        if kind not in self._looks:
+            self._looks[kind] = self._look(*kind)
+        return self._looks[kind]
+
+    def _look(self, role: Role, in_fortress: bool, is_blank: bool) -> Look:
+        style = self.theme.styles[role]
+        ground = style.ground or (self.theme.fortress_ground if in_fortress else None)
         if self.colours < 256 and ground is self.theme.fortress_ground:
             ground = None  # a faint tint needs more than sixteen colours
-        visible = cell.glyph != " " or style.reverse
+        visible = style.reverse or not is_blank
         return Look(
-            (("1",) if style.bold and visible else ()) + (("7",) if style.reverse else ()),
+            (_BOLD,) * (style.bold and visible) + (_REVERSE,) * style.reverse,
             self._sgr(style.colour, 30) if visible else "",
             self._sgr(ground, 40),
         )
@@ -127,45 +157,73 @@ class Painter:
         return str(base + colour.of_8)
 
 
-def _look_of(run: Run) -> Look:
-    return run.look
+def _blank_tail(row: list[Cell], looks: list[Look]) -> int:
+    """The column from which a row is blank to its end, and may be erased."""
+    tail = len(row)
+    while tail and row[tail - 1].glyph == " " and looks[tail - 1] == PLAIN_LOOK:
+        tail -= 1
+    return tail
 
 
-def _changed_columns(old_row: list[Cell], new_row: list[Cell]) -> list[int]:
-    """Where two rows differ; both halves of a glyph two columns wide go together."""
-    changed = [old != new for old, new in zip(old_row, new_row, strict=True)]
-    for column in range(1, len(new_row)):
-        if new_row[column].glyph == "" or old_row[column].glyph == "":
-            changed[column - 1] = changed[column] = changed[column - 1] or changed[column]
-    return [column for column, differs in enumerate(changed) if differs]
+def _by_look(runs: list[Run]) -> dict[Look, list[Run]]:
+    """Runs gathered by their look; blanks go with any look in which they are the same."""
+    groups: dict[Look, list[Run]] = {}
+    for run in sorted(runs, key=lambda run: run.is_blank):
+        fitting = [look for look in groups if run.is_blank and look.shows_blank_of(run.look)]
+        groups.setdefault(fitting[0] if fitting else run.look, []).append(run)
+    return groups
 
 
-def _move(place: tuple[int, int], target: tuple[int, int]) -> str:
-    """The cursor moved from one place to another, forward within a row where that is shorter."""
-    if place == target:
-        return ""
+def _send(runs: list[Run], edge: int) -> str:
+    """Runs of one look, each at its place; `edge` is how many columns the screen has."""
+    sent = []
+    place = None
+    for run in sorted(runs, key=lambda run: (run.row, run.column)):
+        sent.append(_move(place, (run.row, run.column)) + run.text)
+        end = run.column + run.columns
+        place = (run.row, end) if end < edge else None  # terminals differ in where that leaves them
+    return "".join(sent)
+
+
+def _move(place: tuple[int, int] | None, target: tuple[int, int]) -> str:
+    """The shortest way for the cursor from one place to another; absolute from an unknown one."""
     absolute = f"\x1b[{target[0] + 1};{target[1] + 1}H"
-    ahead = target[1] - place[1]
-    if place[0] != target[0] or ahead < 0:
+    if place is None:
         return absolute
-    return min(f"\x1b[{ahead if ahead > 1 else ''}C", absolute, key=len)
+    down, right = target[0] - place[0], target[1] - place[1]
+    aside = min("\b" * -right, _step(-right, "D"), key=len) if right < 0 else _step(right, "C")
+    return min(_step(down, "B") + aside, absolute, key=len)
 
 
-def change_of(before: Look | None, after: Look) -> str:
-    """The sequence that gives the pen another look; a reset only where something must go."""
+def _step(count: int, direction: str) -> str:
+    """A relative move of the cursor, forward in its direction."""
+    return f"\x1b[{count if count > 1 else ''}{direction}" if count else ""
+
+
+def change_of(before: Look, after: Look) -> str:
+    """The shortest sequence that gives the pen another look; a part left empty resets it."""
     if before == after:
         return ""
-    must_reset = before is not None and (
-        not set(before.attributes) <= set(after.attributes)
-        or (before.colour and not after.colour)
-        or (before.ground and not after.ground)
-    )
-    if before is None or must_reset:
-        parts = ["0", *after.attributes, after.colour, after.ground]
-    else:
-        parts = [
-            *(a for a in after.attributes if a not in before.attributes),
-            after.colour if after.colour != before.colour else "",
-            after.ground if after.ground != before.ground else "",
-        ]
-    return f"\x1b[{';'.join(part for part in parts if part)}m"
+    changes = [
+        *(_OFF[one] for one in before.attributes if one not in after.attributes),
+        *(one for one in after.attributes if one not in before.attributes),
+    ]
+    if after.colour != before.colour:
+        changes.append(after.colour or _COLOUR_OFF)
+    if after.ground != before.ground:
+        changes.append(after.ground or _GROUND_OFF)
+    anew = ["", *after.attributes, *filter(None, (after.colour, after.ground))]
+    return f"\x1b[{min(';'.join(anew), ';'.join(changes), key=len)}m"
+
+
+def ansi_lines(scene: Scene, theme: Theme, colours: int) -> list[str]:
+    """A scene as lines of text with colours, for whatever shows a terminal's output."""
+    painter = Painter(theme, colours)
+    lines = []
+    for cells in scene.cells:
+        pen, line = PLAIN_LOOK, ""
+        for look, run in groupby(cells, painter.look):
+            line += change_of(pen, look) + "".join(cell.glyph for cell in run)
+            pen = look
+        lines.append(line + change_of(pen, PLAIN_LOOK))
+    return lines

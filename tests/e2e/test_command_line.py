@@ -70,6 +70,8 @@ def test_without_a_terminal_a_plain_sentence(asalto: str, tmp_path: Path, end: s
         (["--position", "OOO/3/rr3rr/rrrrrrr/rrrrrrr/rrr/rrr r 0 0"], "officers"),
         (["--position", "\x1b[31m"], "fields"),
         (["surprise"], "surprise"),
+        (["--red\x1b[31m"], "--red"),
+        (["--two\nlines"], "--two?lines"),
     ],
 )
 def test_what_cannot_be_understood_is_refused_in_one_line(

@@ -33,6 +33,7 @@ KEYS = {
     "BTab": b"\x1b[Z",
     "BSpace": b"\x7f",
     "Space": b" ",
+    "C-u": b"\x15",
     "C-c": b"\x03",
     "C-d": b"\x04",
     "C-z": b"\x1a",
@@ -202,6 +203,10 @@ class Program:
         """Another size of the window; the program is told by SIGWINCH."""
         self.emulator.resize(rows, columns)
         self._set_size(rows, columns)
+
+    def forget_size(self) -> None:
+        """The terminal no longer knows its size, as one on a serial line; nothing is moved."""
+        self._set_size(0, 0)
 
     def _set_size(self, rows: int, columns: int) -> None:
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))

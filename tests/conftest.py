@@ -1,0 +1,6 @@
+"""Settings for every test: properties are not timed, so that a busy machine fails nothing."""
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
