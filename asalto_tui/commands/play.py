@@ -4,9 +4,12 @@ import argparse
 import os
 import random
 import sys
+from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from asalto_tui.arguments import UsageError, add_position, game_from
+from asalto_tui.exit_status import TROUBLE
 from asalto_tui.i18n import _
 from asalto_tui.play.state import Look, Players, State
 from asalto_tui.settings import (
@@ -22,6 +25,8 @@ from asalto_tui.settings import (
 
 if TYPE_CHECKING:
     from asalto_tui.play.events import Remember
+    from asalto_tui.play.kept import GameSummary
+    from asalto_tui.store.store import Store
 
 _NO_SCREEN = ("", "dumb")
 """Values of TERM with which no screen can be drawn."""
@@ -79,42 +84,75 @@ def _is_game_named(options: argparse.Namespace, held: dict[str, Held]) -> bool:
 
 
 def play(options: argparse.Namespace) -> int:
-    """`asalto` without a command."""
+    """`asalto` without a command: the start menu or, if a game is named, straight into it."""
     held = settings_of(options)
-    value = {name: str(setting.value) for name, setting in held.items()}
-    game = game_from(value["variant"], options.position)
-    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    is_plain = held["plain"].value or (is_terminal and os.environ.get("TERM", "") in _NO_SCREEN)
-    if not (is_plain or is_terminal):
-        raise UsageError(
-            _("this needs a terminal; over SSH, use ssh -t; to play line by line, use --plain")
-        )
-    state = State(
-        game,
-        Players(value["officers"], value["rebels"]),
-        random.randrange(2**32) if options.seed is None else options.seed,
-        look=Look(value["lang"], value["theme"], value["glyphs"]),
-        animation=bool(held["animation"].value) and not is_plain,
-        mouse=bool(held["mouse"].value),
-    ).centred()
-    if is_plain:
-        return _play_lines(state)
-    if not _is_game_named(options, held):
+    game = game_from(str(held["variant"].value), options.position)
+    seed = random.randrange(2**32) if options.seed is None else options.seed
+
+    def prepare(state: State, store: "Store") -> State:
+        players = Players(str(held["officers"].value), str(held["rebels"].value))
+        state = replace(state, game=game, players=players, seed=seed).centred()
+        if is_plain(held) or _is_game_named(options, held):
+            return state
         from asalto_tui.play.menus import open_start_menu
 
-        state = open_start_menu(state)
-    from asalto_tui.terminal.screen import show
+        return open_start_menu(replace(state, unfinished=latest_unfinished(store)))
 
-    return show(state, remember)
+    return at_table(held, prepare)
 
 
-def _play_lines(state: State) -> int:
-    from asalto_tui.plain.loop import play_lines
-    from asalto_tui.store.store import open_store, store_path
+def latest_unfinished(store: "Store") -> "GameSummary | None":
+    """The game to go on with, if there is one; trouble with the store is told when it matters."""
+    from asalto_tui.store.store import StoreError
 
-    store = open_store(store_path(os.environ))
     try:
-        return play_lines(state, store)
+        return next(iter(store.unfinished(1)), None)
+    except StoreError:
+        return None
+
+
+def is_plain(held: dict[str, Held]) -> bool:
+    """Whether to play line by line; raises `UsageError` where that or a screen cannot be."""
+    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if held["plain"].value or (is_terminal and os.environ.get("TERM", "") in _NO_SCREEN):
+        return True
+    if is_terminal:
+        return False
+    raise UsageError(
+        _("this needs a terminal; over SSH, use ssh -t; to play line by line, use --plain")
+    )
+
+
+def at_table(held: dict[str, Held], prepare: Callable[[State, "Store"], State]) -> int:
+    """Play on the screen or line by line, from the state that `prepare` makes of an empty one.
+
+    The exit status; a `StoreError` of `prepare` goes to stderr.
+    """
+    from asalto_tui.store.answers import taken_notice
+    from asalto_tui.store.store import StoreError, open_store, store_path
+
+    by_lines = is_plain(held)
+    value = {name: str(setting.value) for name, setting in held.items()}
+    store = open_store(store_path(os.environ))
+    state = State(
+        game_from(None, None),
+        look=Look(value["lang"], value["theme"], value["glyphs"]),
+        animation=bool(held["animation"].value) and not by_lines,
+        mouse=bool(held["mouse"].value),
+        trouble=taken_notice(store),
+    )
+    try:
+        state = prepare(state, store)
+        if by_lines:
+            from asalto_tui.plain.loop import play_lines
+
+            return play_lines(state, store)
+        from asalto_tui.terminal.screen import show
+
+        return show(state, remember, store)
+    except StoreError as error:
+        print(f"asalto: {error}", file=sys.stderr)
+        return TROUBLE
     finally:
         store.close()
 

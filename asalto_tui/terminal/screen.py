@@ -8,6 +8,7 @@ from asalto_tui.drawing.theme import DARK, LIGHT, PLAIN, THEMES, Theme
 from asalto_tui.i18n import chosen_languages, use_languages
 from asalto_tui.play.events import Remember
 from asalto_tui.play.state import Look, State
+from asalto_tui.store.store import Store
 from asalto_tui.terminal.app import App
 from asalto_tui.terminal.painter import Painter
 from asalto_tui.terminal.terminal import Hangup, Terminal, Terminated, borrowed
@@ -16,7 +17,7 @@ _NO_BRAILLE = ("linux", "vt", "ansi", "cons")
 """Beginnings of the names of terminals whose fonts lack the board's glyphs."""
 
 
-def show(state: State, remember: Callable[[Remember], str]) -> int:
+def show(state: State, remember: Callable[[Remember], str], store: Store) -> int:
     """Play on the terminal until the player leaves; returns the exit status."""
     no_color = os.environ.pop("NO_COLOR", "")  # blessed would send no sequence at all
     kind = os.environ.get("TERM")
@@ -30,7 +31,7 @@ def show(state: State, remember: Callable[[Remember], str]) -> int:
 
             glyphs, theme = dress(state.look)
             painter = Painter(theme, 0 if no_color else terminal.colours)
-            return App(terminal, painter, glyphs, state, dress, remember).run()
+            return App(terminal, painter, glyphs, state, dress, remember, store).run()
     except Hangup:
         return 129
     except Terminated as stop:

@@ -1,5 +1,6 @@
 """The real terminal: borrowed, asked once, read, written to, and always given back."""
 
+import base64
 import fcntl
 import os
 import select
@@ -17,11 +18,15 @@ import blessed
 
 from asalto_tui.terminal.keys import Answer, Input, InputParser
 
+CLIPBOARD_LIMIT = 74_994
+"""Characters of base 64 that terminals take at once; some drop more, and none says so."""
 ANSWER_SECONDS = 0.6
 """How long a terminal may take to answer the one question asked at the start."""
 _READ_SIZE = 65536
 
-_MOUSE_ON, _MOUSE_OFF = "\x1b[?1000h\x1b[?1006h", "\x1b[?1006l\x1b[?1000l"
+_MOUSE_ON = "\x1b[?1000h\x1b[?1002h\x1b[?1006h"
+_MOUSE_OFF = "\x1b[?1006l\x1b[?1002l\x1b[?1000l"
+"""Presses, drags where they are known, and both as SGR reports."""
 _PASTE_ON, _PASTE_OFF = "\x1b[?2004h", "\x1b[?2004l"
 _BLINDS = ("linux", "vt", "ansi", "cons")
 """Beginnings of the names of terminals that know neither mouse nor paste marks."""
@@ -157,6 +162,17 @@ class Terminal:
         self.give_back()
         signal.raise_signal(signal.SIGTSTP)
         self.take()
+
+    def copy(self, text: str) -> bool:
+        """Put a text on the clipboard by OSC 52; False for a terminal that has none, or too little.
+
+        Whether the terminal does it cannot be known: many ask their user, or have it switched off.
+        """
+        data = base64.b64encode(text.encode()).decode()
+        if not self.knows_modes or len(data) > CLIPBOARD_LIMIT:
+            return False
+        self.write(f"\x1b]52;c;{data}\x1b\\")
+        return True
 
     def set_mouse(self, on: bool) -> None:
         """Mouse reports switched on or off, where the terminal may know them."""
