@@ -67,7 +67,7 @@ def _draw_below(scene: Scene, state: State, history: History) -> None:
     row = scene.rows - _BELOW
     text, role = _details(history.games[history.selected]), Role.TEXT
     if history.is_deleting:
-        text, role = _("Delete this game? Enter deletes it, any other key keeps it."), Role.WARNING
+        text, role = _("Delete this game? Enter deletes, other keys keep it."), Role.WARNING
     elif state.message:
         text = state.message.text
         role = Role.WARNING if state.message.tone is Tone.WARNING else Role.TEXT

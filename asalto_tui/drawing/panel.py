@@ -35,7 +35,7 @@ def draw_panel(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> None:
     (draw_bar if state.replay else _draw_choices)(scene, choices, state, glyphs)
     draw_messages(
         scene,
-        Area(rest.row + choices_rows + gap, rest.column, message_rows, rest.columns),
+        Area(rest.row + choices_rows + gap, rest.column, message_rows, rest.columns - 1),
         sentences(state),
     )
 
@@ -105,10 +105,10 @@ def _draw_choices(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> Non
 
 def draw_messages(scene: Scene, area: Area, texts: list[tuple[str, Tone]]) -> None:
     """As many sentences as fit an area, the most important first; a tilde ends what does not."""
-    lines = _message_lines(texts, area.columns - 1)
+    lines = _message_lines(texts, area.columns)
     if len(lines) > area.rows > 0:
         text, role = lines[area.rows - 1]
-        lines[area.rows - 1] = fitted(text, area.columns - 2) + "~", role
+        lines[area.rows - 1] = fitted(text, area.columns - 1) + "~", role
     for offset, (text, role) in enumerate(lines[: area.rows]):
         scene.text(area.row + offset, area.column, text, role)
 
