@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from asalto_tui.arguments import UsageError, add_position, game_from
+from asalto_tui.guest import Guest, guest_name
 from asalto_tui.i18n import _
 from asalto_tui.play.state import Look, Players, State
 from asalto_tui.settings import (
@@ -19,12 +20,14 @@ from asalto_tui.settings import (
     keep_setting,
     settings_path,
 )
+from asalto_tui.terminal.hints import has_screen
 
 if TYPE_CHECKING:
     from asalto_tui.play.events import Remember
+    from asalto_tui.store.store import Store
 
-_NO_SCREEN = ("", "dumb")
-"""Values of TERM with which no screen can be drawn."""
+GUEST_FLAG = "--guest"
+MOST_MINUTES = 366 * 24 * 60
 
 
 def add_play_options(parser: argparse.ArgumentParser) -> None:
@@ -47,6 +50,11 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     for name in SETTINGS:
         if name not in GAME_SETTINGS:
             _add_flag(parser, SETTINGS[name], helps[name])
+    parser.add_argument(GUEST_FLAG, action="store_true", help=_("let somebody in only to play"))
+    parser.add_argument("--player", metavar="NAME", help=_("the guest whose games are kept"))
+    parser.add_argument(
+        "--idle", type=float, metavar="MINUTES", help=_("let a guest go who presses no key so long")
+    )
     parser.set_defaults(run=play)
 
 
@@ -63,7 +71,8 @@ def settings_of(options: argparse.Namespace) -> dict[str, Held]:
 
     Once the command line or a variable says what to play, the file has no say in that.
     """
-    held, troubles = held_settings(vars(options), os.environ, settings_path(os.environ))
+    path = None if options.guest else settings_path(os.environ)
+    held, troubles = held_settings(vars(options), os.environ, path)
     for trouble in troubles:
         print(f"asalto: {trouble}", file=sys.stderr)
     if _is_game_named(options, held):
@@ -78,13 +87,34 @@ def _is_game_named(options: argparse.Namespace, held: dict[str, Held]) -> bool:
     return named or options.position is not None
 
 
+def guest_of(options: argparse.Namespace) -> Guest | None:
+    """The guest that the flags let in, if they do; `UsageError` if they contradict each other."""
+    if not options.guest:
+        if options.player is not None or options.idle is not None:
+            raise UsageError(_("--player and --idle need --guest"))
+        return None
+    if options.idle is not None and not 0 < options.idle < MOST_MINUTES:
+        raise UsageError(_("--idle: more than 0 minutes and at most a year"))
+    return Guest(guest_name(options.player or ""), options.idle and options.idle * 60)
+
+
+def own_store(guest: Guest | None) -> "Store":
+    """The store of whoever plays; a guest without a name has none."""
+    from asalto_tui.store.store import NoStore, open_store, store_path
+
+    if guest and not guest.name:
+        return NoStore(_("a guest needs a name for that"))
+    return open_store(store_path(os.environ), player=guest.name if guest else "")
+
+
 def play(options: argparse.Namespace) -> int:
     """`asalto` without a command."""
+    guest = guest_of(options)
     held = settings_of(options)
     value = {name: str(setting.value) for name, setting in held.items()}
     game = game_from(value["variant"], options.position)
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    is_plain = held["plain"].value or (is_terminal and os.environ.get("TERM", "") in _NO_SCREEN)
+    is_plain = held["plain"].value or (is_terminal and not has_screen(os.environ.get("TERM", "")))
     if not (is_plain or is_terminal):
         raise UsageError(
             _("this needs a terminal; over SSH, use ssh -t; to play line by line, use --plain")
@@ -98,25 +128,29 @@ def play(options: argparse.Namespace) -> int:
         mouse=bool(held["mouse"].value),
     ).centred()
     if is_plain:
-        return _play_lines(state)
+        return _play_lines(state, guest)
     if not _is_game_named(options, held):
         from asalto_tui.play.menus import open_start_menu
 
         state = open_start_menu(state)
     from asalto_tui.terminal.screen import show
 
-    return show(state, remember)
+    return show(state, forget if guest else remember, guest)
 
 
-def _play_lines(state: State) -> int:
+def _play_lines(state: State, guest: Guest | None) -> int:
     from asalto_tui.plain.loop import play_lines
-    from asalto_tui.store.store import open_store, store_path
 
-    store = open_store(store_path(os.environ))
+    store = own_store(guest)
     try:
-        return play_lines(state, store)
+        return play_lines(state, store, guest)
     finally:
         store.close()
+
+
+def forget(_chosen: "Remember") -> str:
+    """`remember` for guests, whose choices hold until they leave."""
+    return ""
 
 
 def remember(chosen: "Remember") -> str:

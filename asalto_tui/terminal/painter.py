@@ -13,7 +13,6 @@ from asalto_tui.drawing.theme import Colour, Theme
 
 ERASE = "\x1b[K"
 CLEAR = "\x1b[0m\x1b[2J"
-SYNC_BEGIN, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 
 _BOLD, _REVERSE = "1", "7"
 _ENDS = {_BOLD: "22", _REVERSE: "27"}

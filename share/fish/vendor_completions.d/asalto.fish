@@ -51,7 +51,7 @@ function _shtab_asalto_using
 end
 
 set -g _shtab_asalto_commands config games export import perft rules variants
-set -g _shtab_asalto_opts_with_value --glyphs --lang --officers --position --rebels --seed --theme --variant -o
+set -g _shtab_asalto_opts_with_value --glyphs --idle --lang --officers --player --position --rebels --seed --theme --variant -o
 
 complete -c asalto -e
 complete -c asalto -f
@@ -69,6 +69,9 @@ complete -c asalto -n _shtab_asalto_using -l glyphs -xka "auto unicode box ascii
 complete -c asalto -n _shtab_asalto_using -l animation -l no-animation -d 'show moves step by step'
 complete -c asalto -n _shtab_asalto_using -l mouse -l no-mouse -d 'let the mouse choose points'
 complete -c asalto -n _shtab_asalto_using -l plain -l no-plain -d 'play line by line, without a screen'
+complete -c asalto -n _shtab_asalto_using -l guest -d 'let somebody in only to play'
+complete -c asalto -n _shtab_asalto_using -l player -x -d 'the guest whose games are kept'
+complete -c asalto -n _shtab_asalto_using -l idle -x -d 'let a guest go who presses no key so long'
 complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a config -d 'Print the settings and where each comes from.'
 complete -c asalto -n '_shtab_asalto_using config' -s h -l help -d 'show this help message and exit'
 complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a games -d 'list the games that are kept'
