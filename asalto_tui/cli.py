@@ -10,6 +10,7 @@ from pathlib import Path
 from asalto_tui import __version__
 from asalto_tui.arguments import Parser, UsageError
 from asalto_tui.commands.config import add_config_command
+from asalto_tui.commands.doctor import add_doctor_command
 from asalto_tui.commands.games import add_games_commands
 from asalto_tui.commands.perft import add_perft_command
 from asalto_tui.commands.play import GUEST_FLAG, add_play_options, play
@@ -19,7 +20,13 @@ from asalto_tui.guest import shut_in
 from asalto_tui.i18n import _, chosen_languages, share_with_argparse, use_languages
 from asalto_tui.settings import SETTINGS, held_settings, settings_path
 
-COMMANDS = (add_config_command, add_games_commands, add_perft_command, add_rules_commands)
+COMMANDS = (
+    add_config_command,
+    add_doctor_command,
+    add_games_commands,
+    add_perft_command,
+    add_rules_commands,
+)
 """What registers each group of commands."""
 
 

@@ -20,8 +20,8 @@ def question(glyph: str, modes: tuple[int, ...]) -> str:
 class Answers:
     """What a terminal has said so far."""
 
-    is_wide: bool = False
-    """Whether ambiguous glyphs such as the disc take two columns."""
+    width: int | None = None
+    """Columns that ambiguous glyphs such as the disc take; None if that is not known."""
     known: dict[int, bool] = field(default_factory=dict)
     """Whether it knows a mode."""
     round_trip: float | None = None
@@ -32,7 +32,7 @@ class Answers:
     def learn(self, text: str, seconds: float) -> None:
         """Take up an answer that came so many seconds after the question; others say nothing."""
         if place := _CURSOR.fullmatch(text):
-            self.is_wide = place[1] == "3"
+            self.width = {"2": 1, "3": 2}.get(place[1])
         elif report := _MODE.fullmatch(text):
             self.known[int(report[1])] = report[2] in "123"
         elif _DEVICE.fullmatch(text):

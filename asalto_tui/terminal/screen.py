@@ -59,4 +59,4 @@ def choose_glyphs(kind: str, terminal: Terminal) -> Glyphs:
     """The glyph set that the terminal can show."""
     if not terminal.is_utf8 or is_old(kind):
         return GLYPH_SETS["ascii"]
-    return GLYPH_SETS["wide" if terminal.answers.is_wide else "unicode"]
+    return GLYPH_SETS["wide" if terminal.answers.width == 2 else "unicode"]

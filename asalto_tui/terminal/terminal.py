@@ -162,7 +162,7 @@ class Terminal:
         self.heard_at = time.monotonic()
         return data
 
-    def ask(self, modes: tuple[int, ...] = (SYNCHRONISED,)) -> None:
+    def ask(self, modes: tuple[int, ...]) -> None:
         """Find out, by the one question of the program, what only the terminal can tell.
 
         What comes before the last answer and is no answer was typed by the player and is kept; an
@@ -244,14 +244,21 @@ class Terminal:
 
 
 @contextmanager
-def borrowed(kind: str | None, mouse: bool, can_suspend: bool = True) -> Iterator[Terminal]:
+def borrowed(
+    kind: str | None,
+    mouse: bool,
+    can_suspend: bool = True,
+    modes: tuple[int, ...] = (SYNCHRONISED,),
+    screen_fd: int = 1,
+) -> Iterator[Terminal]:
     """A terminal taken over and, however the block ends, given back as it was.
 
-    Needs a terminal on stdin and stdout; `kind` is its name, from TERM. Raises `Hangup` when the
-    terminal goes away, and `Terminated` for a signal that ends the program.
+    Needs terminals on stdin and on `screen_fd`; `kind` is the name, from TERM, and `modes` are
+    those that it is asked about. Raises `Hangup` when the terminal goes away, and `Terminated` for
+    a signal that ends the program.
     """
     with ExitStack() as stack:
-        stream = stack.enter_context(os.fdopen(_open_again(sys.stdout.fileno()), "w"))
+        stream = stack.enter_context(os.fdopen(_open_again(screen_fd), "w"))
         capabilities = _capabilities(kind, stream)
         keyboard_fd = sys.stdin.fileno()
         line_end = "" if capabilities.enter_fullscreen else "\r\n"
@@ -270,7 +277,7 @@ def borrowed(kind: str | None, mouse: bool, can_suspend: bool = True) -> Iterato
         )
         try:
             terminal.take()
-            terminal.ask()
+            terminal.ask(modes)
             yield terminal
         except Hangup:
             terminal.abandon()

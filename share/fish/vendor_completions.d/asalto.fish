@@ -50,7 +50,7 @@ function _shtab_asalto_using
   test "$_shtab_asalto_cmdpath" = "$argv"
 end
 
-set -g _shtab_asalto_commands config games export import perft rules variants
+set -g _shtab_asalto_commands config doctor games export import perft rules variants
 set -g _shtab_asalto_opts_with_value --glyphs --idle --lang --officers --player --position --rebels --seed --theme --variant -o
 
 complete -c asalto -e
@@ -74,6 +74,9 @@ complete -c asalto -n _shtab_asalto_using -l player -x -d 'the guest whose games
 complete -c asalto -n _shtab_asalto_using -l idle -x -d 'let a guest go who presses no key so long'
 complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a config -d 'Print the settings and where each comes from.'
 complete -c asalto -n '_shtab_asalto_using config' -s h -l help -d 'show this help message and exit'
+complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a doctor -d 'Print what is found out about the terminal, and what to set if it is wrong.'
+complete -c asalto -n '_shtab_asalto_using doctor' -s h -l help -d 'show this help message and exit'
+complete -c asalto -n '_shtab_asalto_using doctor' -l json -d 'for a report of a bug'
 complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a games -d 'list the games that are kept'
 complete -c asalto -n '_shtab_asalto_using games' -s h -l help -d 'show this help message and exit'
 complete -c asalto -n '_shtab_asalto_using games' -l all -d 'all of them, not the latest only'
