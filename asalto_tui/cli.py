@@ -9,11 +9,13 @@ from pathlib import Path
 
 from asalto_tui import __version__
 from asalto_tui.arguments import Parser, UsageError
+from asalto_tui.commands.again import add_again_commands
 from asalto_tui.commands.config import add_config_command
 from asalto_tui.commands.doctor import add_doctor_command
 from asalto_tui.commands.games import add_games_commands
 from asalto_tui.commands.perft import add_perft_command
 from asalto_tui.commands.play import GUEST_FLAG, add_play_options, play
+from asalto_tui.commands.prove import add_prove_command
 from asalto_tui.commands.rules import add_rules_commands
 from asalto_tui.exit_status import INTERRUPTED, TROUBLE, WRONG_USAGE
 from asalto_tui.guest import shut_in
@@ -21,11 +23,13 @@ from asalto_tui.i18n import _, chosen_languages, share_with_argparse, use_langua
 from asalto_tui.settings import SETTINGS, held_settings, settings_path
 
 COMMANDS = (
+    add_again_commands,
+    add_games_commands,
+    add_rules_commands,
     add_config_command,
     add_doctor_command,
-    add_games_commands,
     add_perft_command,
-    add_rules_commands,
+    add_prove_command,
 )
 """What registers each group of commands."""
 

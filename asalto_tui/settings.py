@@ -177,7 +177,7 @@ def keep_setting(path: Path, name: str, value: Value) -> None:
 
 def _unusable(path: Path, error: Exception) -> SettingsError:
     reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else error
-    text = _("the settings in {file} cannot be used: {reason}")
+    text = _("The settings cannot be used: {reason} ({file})")
     return SettingsError(text.format(file=_clean(path), reason=_clean(reason)))
 
 

@@ -21,7 +21,8 @@ from asalto_tui.engine.game import Game
 from asalto_tui.engine.record import Record, format_record
 from asalto_tui.engine.record_reader import parse_records
 from asalto_tui.engine.ruleset import RULESETS
-from asalto_tui.store.store import NewGame, Store, open_store
+from asalto_tui.play.kept import NewGame
+from asalto_tui.store.store import Store, open_store
 
 MANY_GAMES = 10_000
 LONG_GAME = 500

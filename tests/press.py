@@ -8,7 +8,7 @@ from asalto_tui.engine.notation import parse_move, parse_position
 from asalto_tui.engine.ruleset import RULESETS
 from asalto_tui.play.controller import update
 from asalto_tui.play.events import AskBot, BotMoved, Key
-from asalto_tui.play.state import Players, State
+from asalto_tui.play.state import Kept, Players, State
 
 
 def game_of(rules="asalto", position=None, moves=""):
@@ -26,8 +26,10 @@ def game_of(rules="asalto", position=None, moves=""):
 def state_of(
     rules="asalto", position=None, moves="", officers="human", rebels="human", at=None, **others
 ):
-    """What is on the screen of such a game, the cursor `at` a point."""
-    state = State(game_of(rules, position, moves), Players(officers, rebels), **others).centred()
+    """What is on the screen of such a game, which is kept already; the cursor `at` a point."""
+    game = game_of(rules, position, moves)
+    kept = Kept(game=game)
+    state = State(game, Players(officers, rebels), kept=kept, **others).centred()
     return state if at is None else replace(state, cursor=parse_point(at))
 
 

@@ -17,7 +17,7 @@ from asalto_tui.terminal.keys import (
 ESC = "\x1b"
 NAMED = {
     "enter", "tab", "backtab", "backspace", "escape", "interrupt", "redraw", "suspend",
-    "up", "down", "left", "right", "home", "end", "pageup", "pagedown",
+    "up", "down", "left", "right", "home", "end", "pageup", "pagedown", "wheelup", "wheeldown",
 }  # fmt: skip
 
 KEYS = {
@@ -30,6 +30,7 @@ KEYS = {
     f"{ESC}[F": "end", f"{ESC}[4~": "end", f"{ESC}[8~": "end", f"{ESC}OF": "end",
     f"{ESC}[5~": "pageup", f"{ESC}[6~": "pagedown", f"{ESC}[5;5~": "pageup",
     f"{ESC}[Z": "backtab",
+    f"{ESC}[<64;10;5M": "wheelup", f"{ESC}[<69;10;5M": "wheeldown", f"{ESC}[M`*%": "wheelup",
     # The numeric pad, in its own mode and with its lock off.
     f"{ESC}OM": "enter", f"{ESC}OE": "enter", f"{ESC}[E": "enter", f"{ESC}Ou": "enter",
     f"{ESC}Ox": "up", f"{ESC}Or": "down", f"{ESC}Ot": "left", f"{ESC}Ov": "right",
@@ -45,7 +46,8 @@ NO_KEYS = [
     f"{ESC}[I", f"{ESC}[O", f"{ESC}[3~", f"{ESC}[15~", f"{ESC}OP", f"{ESC}[97;5u",
     f"{ESC}[48;24;80;480;800t",
     f"{ESC}[<0;10;5m",  # the button let go
-    f"{ESC}[<64;10;5M", f"{ESC}[<65;10;5M", f"{ESC}[<2;10;5M", f"{ESC}[<35;10;5M",
+    f"{ESC}[<2;10;5M", f"{ESC}[<66;10;5M",
+    f"{ESC}[<35;10;5M", f"{ESC}[<34;10;5M",  # moved with no button or another one down
     f"{ESC}[<1;2M", f"{ESC}[<M", f"{ESC}[<0;0;0M",
     f"{ESC}[M#*%",  # the button let go, as old terminals say it
     f"{ESC}q", f"{ESC}y",  # held together with Alt
@@ -55,6 +57,8 @@ NO_KEYS = [
 PRESSES = {
     f"{ESC}[<0;10;5M": Press(4, 9),
     f"{ESC}[<4;1;1M": Press(0, 0),  # with Shift
+    f"{ESC}[<32;10;5M": Press(4, 9, is_drag=True),
+    f"{ESC}[M@*%": Press(4, 9, is_drag=True),
     f"{ESC}[<0;400;150M": Press(149, 399),
     f"{ESC}[M *%": Press(4, 9),
 }

@@ -166,7 +166,7 @@ def test_what_can_be_chosen_is_what_there_is():
 
 
 def settings_menu():
-    state = press(open_start_menu(state_of()), "down enter")
+    state = press(open_start_menu(state_of()), "down down enter")
     assert state.overlay == Menu(MenuKind.SETTINGS)
     return state
 

@@ -1,9 +1,12 @@
 """The man page and the completion scripts: as the parser would have them now."""
 
+import re
 import subprocess
+from pathlib import Path
 
 import pytest
 
+from asalto_tui.exit_status import EXIT_STATUSES, HUNG_UP
 from asalto_tui.plain.commands import commands
 from asalto_tui.settings import SETTINGS
 from tools.shell_files import man_page, shell_files
@@ -23,6 +26,14 @@ def test_the_man_page_names_everything():
         assert setting.variable in page
     for command in commands():
         assert f"\\fB{command.name}" in page
+
+
+def test_the_document_of_the_line_mode_names_everything():
+    document = (Path(__file__).parents[1] / "docs" / "line-mode.md").read_text(encoding="utf-8")
+    named = re.findall(r"`(\w+)(?: [^`]*)?`", "".join(re.findall(r"(?m)^\| `.*?\|", document)))
+    assert sorted(named) == sorted(command.name for command in commands())
+    statuses = {int(status) for status in re.findall(r"(?m)^\| (\d+) \|", document)}
+    assert statuses == set(EXIT_STATUSES) - {HUNG_UP}
 
 
 def test_bash_can_read_its_completion():

@@ -14,12 +14,24 @@ def add_games_commands(commands: "argparse._SubParsersAction[Parser]") -> None:
     games.add_argument("--all", action="store_true", help=_("all of them, not the latest only"))
     games.add_argument("--json", action="store_true", help=_("for programs"))
     games.set_defaults(run=_list)
-    export = commands.add_parser("export", help=_("write games as records"))
+    export = commands.add_parser("export", help=_("write games as records, or a picture"))
     export.add_argument(
         "ids", nargs="*", type=int, metavar="ID", help=_("a game of the list; else the latest")
     )
     export.add_argument("--all", action="store_true", help=_("every game"))
     export.add_argument("-o", dest="file", metavar="FILE", help=_("where to, if not on the screen"))
+    pictures = export.add_mutually_exclusive_group()
+    for form, text in (
+        ("svg", _("a picture of the position, for pages and mail")),
+        ("txt", _("the position as plain text")),
+        ("ansi", _("the position as text with a terminal's colours")),
+    ):
+        pictures.add_argument(
+            f"--{form}", dest="picture", action="store_const", const=form, help=text
+        )
+    export.add_argument(
+        "--ply", type=int, metavar="N", help=_("the position after N moves; else the latest")
+    )
     export.set_defaults(run=_export)
     import_ = commands.add_parser("import", help=_("keep the games of record files"))
     import_.add_argument(

@@ -9,14 +9,14 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+from asalto_tui.arguments import UsageError
 from asalto_tui.drawing.scene import clean, width_of
-from asalto_tui.engine.record import OPEN_RESULT, Record, format_record
+from asalto_tui.engine.record import Record, format_record
 from asalto_tui.engine.record_reader import RecordError, count_records, parse_records
-from asalto_tui.engine.ruleset import RULESETS, Side
 from asalto_tui.exit_status import LEFT, TROUBLE
 from asalto_tui.i18n import _, ngettext
-from asalto_tui.play.words import player_name, side_name
-from asalto_tui.store.store import GameSummary, NoStore, Store, StoreError, open_store, store_path
+from asalto_tui.play.kept import GameSummary, SavedGame
+from asalto_tui.store.store import NoStore, Store, StoreError, open_store, store_path
 
 SHORT_LIST = 20
 """How many games `asalto games` lists without `--all`."""
@@ -90,21 +90,9 @@ def _for_programs(game: GameSummary) -> dict[str, object]:
 
 
 def _for_people(game: GameSummary) -> list[str]:
-    officers, rebels = (
-        clean(seat.name) or player_name(seat.player) for seat in (game.officers, game.rebels)
-    )
-    date = clean(game.date).replace(".", "-")
-    rules, length = clean(game.rules_id), str(game.plies)
-    return [str(game.id), date, officers, rebels, rules, length, _result_text(game)]
-
-
-def _result_text(game: GameSummary) -> str:
-    """Who won, in the words of the rule set; nothing while the game goes on."""
-    if game.result == OPEN_RESULT:
-        return ""
-    if game.result in [side.value for side in Side] and game.rules_id in RULESETS:
-        return side_name(RULESETS[game.rules_id], Side(game.result))
-    return _("Draw")
+    officers, rebels = (clean(seat.shown()) for seat in (game.officers, game.rebels))
+    date, rules, length = clean(game.shown_date()), clean(game.rules_id), str(game.plies)
+    return [str(game.id), date, officers, rebels, rules, length, game.shown_result()]
 
 
 def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -118,20 +106,24 @@ def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def export_games(options: argparse.Namespace, store: Store) -> int:
-    """`asalto export`: the records of some games, in the order asked for."""
+    """`asalto export`: the records of some games, in the order asked for, or a picture of one."""
     ids = options.ids or [game.id for game in store.games(None if options.all else 1)]
-    records, status = [], LEFT
+    if len(ids) > 1 and options.picture:
+        raise UsageError(_("a picture shows one game only"))
+    if options.ply is not None and not options.picture:
+        raise UsageError(_("--ply belongs to --svg, --txt or --ansi"))
+    texts, status = [], LEFT
     for id in ids:
         try:
-            records.append(format_record(store.load(id).record()))
+            texts.append(_exported(store.load(id), options))
         except StoreError as error:
             _complain(str(error))
             status = TROUBLE
     if not ids:
         _complain(_("there is no game to export"))
-    if not records:
+    if not texts:
         return TROUBLE
-    data = "\n".join(records).encode()
+    data = "\n".join(texts).encode()
     if options.file in (None, "-"):
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
@@ -142,6 +134,14 @@ def export_games(options: argparse.Namespace, store: Store) -> int:
         _complain(f"{options.file}: {error.strerror}")
         return TROUBLE
     return status
+
+
+def _exported(saved: SavedGame, options: argparse.Namespace) -> str:
+    if not options.picture:
+        return format_record(saved.record())
+    from asalto_tui.commands.pictures import picture_of
+
+    return picture_of(saved, options)
 
 
 def import_games(options: argparse.Namespace, store: Store) -> int:

@@ -4,9 +4,12 @@ import argparse
 import os
 import random
 import sys
+from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from asalto_tui.arguments import UsageError, add_position, game_from
+from asalto_tui.exit_status import TROUBLE
 from asalto_tui.guest import Guest, guest_name
 from asalto_tui.i18n import _
 from asalto_tui.play.state import Look, Players, State
@@ -24,6 +27,7 @@ from asalto_tui.terminal.hints import has_screen
 
 if TYPE_CHECKING:
     from asalto_tui.play.events import Remember
+    from asalto_tui.play.kept import GameSummary
     from asalto_tui.store.store import Store
 
 GUEST_FLAG = "--guest"
@@ -108,42 +112,80 @@ def own_store(guest: Guest | None) -> "Store":
 
 
 def play(options: argparse.Namespace) -> int:
-    """`asalto` without a command."""
+    """`asalto` without a command: the start menu or, if a game is named, straight into it."""
     guest = guest_of(options)
     held = settings_of(options)
-    value = {name: str(setting.value) for name, setting in held.items()}
-    game = game_from(value["variant"], options.position)
-    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    is_plain = held["plain"].value or (is_terminal and not has_screen(os.environ.get("TERM", "")))
-    if not (is_plain or is_terminal):
-        raise UsageError(
-            _("this needs a terminal; over SSH, use ssh -t; to play line by line, use --plain")
-        )
-    state = State(
-        game,
-        Players(value["officers"], value["rebels"]),
-        random.randrange(2**32) if options.seed is None else options.seed,
-        look=Look(value["lang"], value["theme"], value["glyphs"]),
-        animation=bool(held["animation"].value) and not is_plain,
-        mouse=bool(held["mouse"].value),
-    ).centred()
-    if is_plain:
-        return _play_lines(state, guest)
-    if not _is_game_named(options, held):
+    game = game_from(str(held["variant"].value), options.position)
+    seed = random.randrange(2**32) if options.seed is None else options.seed
+
+    def prepare(state: State, store: "Store") -> State:
+        players = Players(str(held["officers"].value), str(held["rebels"].value))
+        state = replace(state, game=game, players=players, seed=seed).centred()
+        if is_plain(held) or _is_game_named(options, held):
+            return state
         from asalto_tui.play.menus import open_start_menu
 
-        state = open_start_menu(state)
-    from asalto_tui.terminal.screen import show
+        return open_start_menu(replace(state, unfinished=latest_unfinished(store)))
 
-    return show(state, forget if guest else remember, guest)
+    return at_table(held, prepare, guest)
 
 
-def _play_lines(state: State, guest: Guest | None) -> int:
-    from asalto_tui.plain.loop import play_lines
+def latest_unfinished(store: "Store") -> "GameSummary | None":
+    """The game to go on with, if there is one; trouble with the store is told when it matters."""
+    from asalto_tui.store.store import StoreError
 
-    store = own_store(guest)
     try:
-        return play_lines(state, store, guest)
+        return next(iter(store.unfinished(1)), None)
+    except StoreError:
+        return None
+
+
+def is_plain(held: dict[str, Held]) -> bool:
+    """Whether to play line by line; raises `UsageError` where that or a screen cannot be."""
+    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if held["plain"].value or (is_terminal and not has_screen(os.environ.get("TERM", ""))):
+        return True
+    if is_terminal:
+        return False
+    raise UsageError(
+        _("this needs a terminal; over SSH, use ssh -t; to play line by line, use --plain")
+    )
+
+
+def at_table(
+    held: dict[str, Held],
+    prepare: Callable[[State, "Store"], State],
+    guest: Guest | None = None,
+) -> int:
+    """Play on the screen or line by line, from the state that `prepare` makes of an empty one.
+
+    The exit status; a `StoreError` of `prepare` goes to stderr.
+    """
+    from asalto_tui.store.answers import taken_notice
+    from asalto_tui.store.store import StoreError
+
+    by_lines = is_plain(held)
+    value = {name: str(setting.value) for name, setting in held.items()}
+    store = own_store(guest)
+    state = State(
+        game_from(None, None),
+        look=Look(value["lang"], value["theme"], value["glyphs"]),
+        animation=bool(held["animation"].value) and not by_lines,
+        mouse=bool(held["mouse"].value),
+        trouble=taken_notice(store),
+    )
+    try:
+        state = prepare(state, store)
+        if by_lines:
+            from asalto_tui.plain.loop import play_lines
+
+            return play_lines(state, store, guest)
+        from asalto_tui.terminal.screen import show
+
+        return show(state, forget if guest else remember, store, guest)
+    except StoreError as error:
+        print(f"asalto: {error}", file=sys.stderr)
+        return TROUBLE
     finally:
         store.close()
 

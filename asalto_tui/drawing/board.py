@@ -152,7 +152,7 @@ def _draw_point(
         scene.put(row, column - 1, left or " ", _bracket_role(marks, point))
         scene.put(row, column + 1, right or " ", _bracket_role(marks, point))
     if point in marks.must:
-        scene.put(row, column + (2 if left else 1), glyphs.must, Role.WARNING)
+        scene.put(row, column + (2 if left or roomy else 1), glyphs.must, Role.WARNING)
 
 
 def _point_look(

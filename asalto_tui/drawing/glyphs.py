@@ -38,6 +38,9 @@ class Glyphs:
     full: str = "■"
     free: str = "□"
     """Fortress points held and not."""
+    bar: tuple[str, str] = ("━", "─")
+    bar_mark: str = "┃"
+    """Where a replay is, on a bar of what was shown and what is to come."""
     frame: str = "┌─┐│└┘"
     """Corners and edges of a frame: top left, edge, top right, side, bottom left, bottom right."""
     bullet: str = "▸"
@@ -80,6 +83,8 @@ WIDE = replace(
     captured="⊗",
     full="⣿",
     free="⣀",
+    bar=("=", "-"),
+    bar_mark="|",
     frame="+-+|++",
     bullet=">",
 )
@@ -102,6 +107,8 @@ ASCII = Glyphs(
     captured="x",
     full="#",
     free=".",
+    bar=("=", "-"),
+    bar_mark="|",
     frame="+-+|++",
     bullet=">",
 )

@@ -2,16 +2,15 @@
 
 from asalto_tui.drawing.glyphs import Glyphs
 from asalto_tui.drawing.layout import Area
+from asalto_tui.drawing.moves import draw_bar, draw_moves
 from asalto_tui.drawing.scene import Role, Scene, fitted, width_of, wrapped
 from asalto_tui.engine.board import POINT_NAMES
-from asalto_tui.engine.game import Game
-from asalto_tui.engine.notation import format_move
 from asalto_tui.engine.position import captured_points
 from asalto_tui.engine.ruleset import Side
 from asalto_tui.i18n import _, ngettext
 from asalto_tui.play import words
-from asalto_tui.play.news import announcement, sentences
-from asalto_tui.play.state import HUMAN, State, Tone
+from asalto_tui.play.news import announcement, player, sentences
+from asalto_tui.play.state import State, Tone
 
 _ROOMY_ROWS = 18
 """From this height on, blank rows set the parts of the panel apart."""
@@ -27,12 +26,13 @@ def draw_panel(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> None:
     choices_rows, message_rows = (3, 5) if roomy else (2, 5)
     below = choices_rows + message_rows + gap
     list_rows = max(area.row + area.rows - row - below - gap, 1)
-    _draw_moves(scene, Area(row, area.column, list_rows, area.columns), state)
+    draw_moves(scene, Area(row, area.column, list_rows, area.columns), state)
     rest = Area(row + list_rows + gap, area.column, below, area.columns)
     if title_and_text := announcement(state):
         _draw_announcement(scene, rest, *title_and_text, glyphs)
         return
-    _draw_choices(scene, Area(rest.row, rest.column, choices_rows, rest.columns), state, glyphs)
+    choices = Area(rest.row, rest.column, choices_rows, rest.columns)
+    (draw_bar if state.replay else _draw_choices)(scene, choices, state, glyphs)
     draw_messages(
         scene,
         Area(rest.row + choices_rows + gap, rest.column, message_rows, rest.columns),
@@ -50,19 +50,12 @@ def _draw_players(scene: Scene, area: Area, row: int, state: State, glyphs: Glyp
         pieces = position.officers if side is Side.OFFICERS else position.rebels
         name = words.side_name(position.rules, side)
         scene.text(row, area.column, f"{glyph} {name}", role)
-        player = fitted(_player(state, side), area.columns - width - 8)
-        scene.text(row, area.column + width + 4, player, role)
+        who = fitted(player(state, side), area.columns - width - 8)
+        scene.text(row, area.column + width + 4, who, role)
         count = str(len(pieces))
         scene.text(row, area.column + min(area.columns, 28) - len(count) - 1, count, role)
         row += 1
     return row
-
-
-def _player(state: State, side: Side) -> str:
-    player = state.players.of(side)
-    if player == HUMAN and state.players.humans == 1:
-        return _("You")
-    return words.player_name(player)
 
 
 def _draw_progress(scene: Scene, area: Area, row: int, state: State, glyphs: Glyphs) -> int:
@@ -84,32 +77,6 @@ def _draw_progress(scene: Scene, area: Area, row: int, state: State, glyphs: Gly
         more = ngettext("{count} more wins", "{count} more win", missing).format(count=missing)
         scene.text(row + 1, column, ", " + more, Role.FAINT)
     return row + 2
-
-
-def move_rows(game: Game) -> list[tuple[int, str, str]]:
-    """The moves played, a row for each number: the number, one side's turn and the other's.
-
-    Row 0 holds the placing, one officer in each column (rules 6.4). A claim stands in one column
-    with the step that follows it.
-    """
-    opening_side = Side.REBELS if game.rules.officers_to_place else Side.OFFICERS
-    rows: dict[int, tuple[list[str], list[str]]] = {}
-    for position, move, number in zip(game.positions, game.played, game.numbers, strict=False):
-        one, other = rows.setdefault(number, ([], []))
-        is_first = not one if position.to_place else position.side is opening_side
-        (one if is_first else other).append(format_move(position, move))
-    return [(number, " ".join(one), " ".join(other)) for number, (one, other) in rows.items()]
-
-
-def _draw_moves(scene: Scene, area: Area, state: State) -> None:
-    rows = move_rows(state.shown_game())[-area.rows :]
-    for offset, (number, one, other) in enumerate(rows):
-        row = area.row + offset
-        role = Role.STRONG if offset == len(rows) - 1 else Role.FAINT
-        scene.text(row, area.column, f"{number:>3}", Role.FAINT)
-        half = max((area.columns - 5) // 2, 9)
-        scene.text(row, area.column + 5, fitted(one, half - 1), role)
-        scene.text(row, area.column + 5 + half, fitted(other, area.columns - 6 - half), role)
 
 
 def _draw_choices(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> None:

@@ -64,6 +64,27 @@ def _help_sections() -> list[Section]:
                 _("x claims an officer that missed a capture, in the rule set of claimed huffs."),
                 _("p lets bots wait or go on. + and - make the board larger or smaller."),
                 _("M gives the mouse back to the terminal, for selecting text."),
+                _("c sends the position to your clipboard, C the record of the game."),
+            ],
+        ),
+        Section(
+            _("Games that are kept"),
+            [
+                _("Every move is kept before you see it. Quitting, or a lost line, loses nothing."),
+                _("The start menu offers to go on with the last game; the menu lists all games."),
+                _("In the list, Enter replays a game, o goes on with it, d deletes it."),
+            ],
+        ),
+        Section(
+            _("Replay"),
+            [
+                _("v looks at the game so far, move by move, and leaves the replay again."),
+                _("Right and Left go a move on and back, End and Home to the end and the start."),
+                _("Tab and Shift-Tab go to the next and previous capture or huff."),
+                _("Space lets it run or stand, 1 to 5 at that speed, from slow to fast."),
+                _("PgDn and PgUp go to the next and previous game of a file."),
+                _("Enter plays on from there, as a new game. Esc leaves."),
+                _("With a mouse, click or drag along the moves or the bar below them."),
             ],
         ),
         Section(

@@ -2,9 +2,9 @@
 
 from asalto_tui.drawing.board import Marks, draw_board, path_lines
 from asalto_tui.drawing.glyphs import Glyphs
+from asalto_tui.drawing.history import draw_history
 from asalto_tui.drawing.layout import Layout, lay_out
 from asalto_tui.drawing.menu import draw_menu
-from asalto_tui.drawing.pages import page_scene
 from asalto_tui.drawing.panel import draw_messages, draw_panel
 from asalto_tui.drawing.scene import Hot, Role, Scene, width_of, wrapped
 from asalto_tui.engine.board import POINTS, Line, Move
@@ -14,14 +14,18 @@ from asalto_tui.play import words
 from asalto_tui.play.events import Click, Key
 from asalto_tui.play.news import brief
 from asalto_tui.play.prompt import fitting_moves
-from asalto_tui.play.state import Menu, Offer, Page, Prompt, Stage, State
+from asalto_tui.play.state import History, Menu, Offer, Page, Prompt, Stage, State
 
 
 def view(state: State, rows: int, columns: int, glyphs: Glyphs) -> Scene:
     """The screen of a size; whatever the size, it never fails."""
     scene = Scene(rows, columns)
     if isinstance(state.overlay, Page):
+        from asalto_tui.drawing.pages import page_scene  # not needed for the first frame
+
         return page_scene(scene, state, state.overlay, glyphs)
+    if isinstance(state.overlay, History):
+        return draw_history(scene, state, state.overlay, glyphs)
     layout = lay_out(rows, columns, state.zoom)
     if layout is None:
         _draw_too_small(scene)
@@ -79,7 +83,7 @@ def marks_of(state: State) -> Marks:
     lines |= dict.fromkeys(path_lines(path), Role.LANDING if is_capture(path) else Role.LAST)
     typed = [move[-1] for move in fitting_moves(state)]
     return Marks(
-        cursor=None if state.stage is Stage.OVER else state.cursor,
+        cursor=None if state.stage in (Stage.OVER, Stage.REPLAY) else state.cursor,
         chosen=state.path[-1] if state.path else None,
         targets=frozenset([*options, *typed]),
         landings={point: str(number) for number, point in enumerate(landings[:9], start=1)},
@@ -113,6 +117,8 @@ def _draw_header(scene: Scene, state: State) -> None:
     )
     column = scene.text(0, column + 2, turn, Role.STRONG)
     number = _("move {number}").format(number=game.numbers[game.ply])
+    if state.replay:
+        number = _("replay, move {number}").format(number=game.numbers[game.ply])
     start = scene.columns - width_of(number) - 1
     if start > column + 1:
         scene.text(0, start, number, Role.FAINT)
@@ -122,41 +128,52 @@ def _hints(state: State) -> list[tuple[str, str]]:
     """Keys and what they do now, the most useful first."""
     back = ("escape", _("Esc back"))
     match state.overlay:
-        case Prompt():
-            return [("enter", _("Enter play")), ("tab", _("Tab complete")), back]
         case Offer():
             return [("enter", _("Enter accept")), ("escape", _("Esc decline"))]
         case Menu():
             return [("enter", _("Enter choose")), ("right", _("Left Right change")), back]
-    if state.stage is Stage.PIECE and state.game.position.claimable:
-        return [("enter", _("Enter choose")), ("tab", _("Tab next")), ("x", _("x claim"))]
+    # The same for each stage of a person's move, so that little is sent when it changes.
+    person = [("enter", _("Enter choose")), ("tab", _("Tab next")), back, (":", _(": type"))]
+    if state.game.position.claimable:
+        person[3] = ("x", _("x claim"))
+    bots = [("p", _("p go on") if state.paused else _("p pause"))]
     return {
-        Stage.PLACING: [("enter", _("Enter place"))],
-        Stage.PIECE: [("enter", _("Enter choose")), ("tab", _("Tab next")), (":", _(": type"))],
-        Stage.TARGET: [("enter", _("Enter go")), ("tab", _("Tab next")), back],
-        Stage.CHAIN: [("enter", _("Enter jump or end")), back],
-        Stage.THINKING: [("p", _("p pause"))],
-        Stage.PAUSED: [("p", _("p go on"))],
-        Stage.OVER: [],
-    }[state.stage]
+        Stage.THINKING: person if state.players.humans else bots,
+        Stage.PAUSED: bots,
+        Stage.OVER: [("v", _("v look at it"))],
+        Stage.REPLAY: [
+            ("left", _("Left")),
+            ("right", _("Right")),
+            (" ", _("Space run")),
+            ("tab", _("Tab capture")),
+            ("enter", _("Enter play on")),
+            ("escape", _("Esc")),
+        ],
+    }.get(state.stage, person)
 
 
 def _draw_footer(scene: Scene, state: State) -> None:
     """What the keys do: on the right those that always do, which so need no redrawing."""
-    always = [("z", _("z undo")), ("m", _("m menu")), ("?", _("? help")), ("q", _("q quit"))]
+    always = [("m", _("m menu")), ("?", _("? help")), ("q", _("q quit"))]
+    if not state.replay:
+        always.insert(0, ("z", _("z undo")))
     edge = scene.columns
-    if state.overlay is None:
+    is_typing = isinstance(state.overlay, Prompt)
+    if state.overlay is None or is_typing:
         edge = max(edge - sum(width_of(text) + 2 for _key, text in always), 1)
-        _draw_keys(scene, edge, scene.columns, always)
-    _draw_keys(scene, 1, edge, _hints(state))
+        _draw_keys(scene, edge, scene.columns, always, is_typing)
+    _draw_keys(scene, 1, edge, _hints(state), is_typing)
 
 
-def _draw_keys(scene: Scene, column: int, edge: int, keys: list[tuple[str, str]]) -> None:
+def _draw_keys(
+    scene: Scene, column: int, edge: int, keys: list[tuple[str, str]], is_typing: bool
+) -> None:
     """Keys with what they do, as many as end before the edge, each answering to a click."""
     row = scene.rows - 1
     for key, text in keys:
         if column + width_of(text) >= edge:
             break
         end = scene.text(row, column, text, Role.FAINT)
-        scene.hot.append(Hot(row, column, end, Key(key)))
+        if not (is_typing and len(key) == 1):  # while a move is typed, it would be a letter of it
+            scene.hot.append(Hot(row, column, end, Key(key)))
         column = end + 2

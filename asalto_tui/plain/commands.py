@@ -16,10 +16,10 @@ from asalto_tui.i18n import _
 from asalto_tui.plain import words as plain_words
 from asalto_tui.play import actions
 from asalto_tui.play.events import Quit
+from asalto_tui.play.kept import own_tags
 from asalto_tui.play.prompt import play_typed
 from asalto_tui.play.state import Offer, Setup, Stage, State
-from asalto_tui.store.rows import own_tags
-from asalto_tui.store.store import NewGame, Seat, date_text
+from asalto_tui.store.store import date_text
 
 _LOOKS_LIKE_A_MOVE = re.compile(r"[@*]|[a-gA-G][1-7]")
 _SHOWN_WIDTH = 40
@@ -184,10 +184,8 @@ def _go(state: State, _text: str) -> State:
 
 
 def _record_text(state: State) -> str:
-    about = NewGame(Seat(state.players.officers), Seat(state.players.rebels))
-    return format_record(
-        Record(state.game.without_undone(), own_tags(about, date_text(time.time())))
-    )
+    tags = own_tags(state.about, date_text(time.time()))
+    return format_record(Record(state.game.without_undone(), tags))
 
 
 def _record(state: State, _text: str) -> list[str]:

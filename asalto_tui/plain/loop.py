@@ -10,7 +10,6 @@ from types import FrameType
 from typing import TextIO
 
 from asalto_tui.bots import BOTS, rng_for
-from asalto_tui.engine.game import Game
 from asalto_tui.engine.ruleset import Side
 from asalto_tui.exit_status import DRAWN, LEFT, LINE_REFUSED, OFFICERS_WON, REBELS_WON
 from asalto_tui.guest import Guest
@@ -18,9 +17,10 @@ from asalto_tui.i18n import _
 from asalto_tui.plain import words as plain_words
 from asalto_tui.plain.commands import Refusal, find_command, move_by_number, typed_move
 from asalto_tui.play import controller
-from asalto_tui.play.events import AskBot, BotMoved, Effect, Quit
+from asalto_tui.play.events import AskBot, BotMoved, Effect, Quit, Save
 from asalto_tui.play.state import State, Tone
-from asalto_tui.store.store import GameKeeper, NewGame, Seat, Store
+from asalto_tui.store.answers import answer
+from asalto_tui.store.store import Store
 
 PROMPT = "> "
 
@@ -36,16 +36,12 @@ class LineMode:
     is_interactive: bool
     """Whether a person types: then there is a prompt, and a slip is not a failure."""
     guest: Guest | None = None
-    keeper: GameKeeper | None = None
-    """What keeps the game on the table."""
     refused: bool = False
     left: Quit | None = None
-    trouble: str = ""
-    """What was last said about a game that cannot be kept; it is not said twice."""
 
     def run(self) -> int:
         """Play until the input ends or the player leaves; returns the exit status."""
-        self._say([self.store.notice] if self.store.notice else [])
+        self._say([self.state.trouble] if self.state.trouble else [])
         self._say(plain_words.opening(self.state))
         self._follow(controller.start(self.state))
         while self.left is None and (line := self._read_line()):
@@ -111,30 +107,21 @@ class LineMode:
             self._say(plain_words.request(self.state))
 
     def _take(self, state: State, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-        """The next state taken over, told and kept."""
+        """The next state taken over, kept and told."""
         before, self.state = self.state, state
+        for effect in effects:
+            if isinstance(effect, Save):
+                self.state, _none = controller.update(self.state, answer(self.store, effect))
         if state.message and state.message.tone is Tone.WARNING:
             self.refused = True
-        self._say(plain_words.changes(before, state))
-        if state.game is not before.game:
-            self._keep(before.game)
+        self._say(plain_words.changes(before, self.state))
         self.left = next((effect for effect in effects if isinstance(effect, Quit)), None)
         return effects
-
-    def _keep(self, before: Game) -> None:
-        """Keep the game as it is now; it may be another than before."""
-        state = self.state
-        if self.keeper is None or state.game.positions[0] is not before.positions[0]:
-            officers, rebels = Seat(state.players.officers), Seat(state.players.rebels)
-            self.keeper = GameKeeper(self.store, NewGame(officers, rebels, state.seed))
-        trouble = self.keeper.save(state.game)
-        if trouble and trouble != self.trouble:
-            self._say([trouble])
-        self.trouble = trouble
 
     def _say(self, lines: list[str]) -> None:
         for line in lines:
             self.output.write(line + "\n")
+        self.output.flush()  # a move is told before the bot thinks about its answer
 
 
 def _answer(asked: AskBot) -> BotMoved:
@@ -171,4 +158,5 @@ def play_lines(state: State, store: Store, guest: Guest | None = None) -> int:
     if guest:
         for number in (signal.SIGTSTP, signal.SIGQUIT):
             signal.signal(number, signal.SIG_IGN)
-    return LineMode(state, sys.stdin, sys.stdout, store, sys.stdin.isatty(), guest).run()
+    is_interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    return LineMode(state, sys.stdin, sys.stdout, store, is_interactive, guest).run()

@@ -9,6 +9,7 @@ from asalto_tui.engine.position import Position, captured_points, is_capture
 from asalto_tui.engine.ruleset import Cast, Ruleset, Side
 from asalto_tui.i18n import _, ngettext
 from asalto_tui.play import words
+from asalto_tui.play.news import player
 from asalto_tui.play.state import HUMAN, Offer, Stage, State
 
 _COUNTER_STEP = 10
@@ -19,9 +20,7 @@ def opening(state: State) -> list[str]:
     """What is said when a game begins."""
     rules = state.game.rules
     players = [
-        _("{side}: {player}.").format(
-            side=words.side_name(rules, side), player=words.player_name(state.players.of(side))
-        )
+        _("{side}: {player}.").format(side=words.side_name(rules, side), player=player(state, side))
         for side in Side
     ]
     return [" ".join([words.ruleset_name(rules) + ".", *players, _("Type help for help.")])]
@@ -30,6 +29,7 @@ def opening(state: State) -> list[str]:
 def changes(before: State, after: State) -> list[str]:
     """What happened between two states of a game, one line for each event."""
     lines = [after.message.text] if after.message else []
+    lines += [after.trouble] if after.trouble != before.trouble and after.trouble else []
     old, new = before.game, after.game
     if new is old:
         return lines
@@ -247,7 +247,7 @@ def score_lines(state: State) -> list[str]:
             len(pieces[side]),
         ).format(
             side=words.side_name(rules, side),
-            player=words.player_name(state.players.of(side)),
+            player=player(state, side),
             count=len(pieces[side]),
         )
         for side in Side

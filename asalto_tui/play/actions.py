@@ -4,23 +4,34 @@ from dataclasses import replace
 
 from asalto_tui.engine.board import COORDINATES, Move, Point, point_at
 from asalto_tui.engine.game import Game
+from asalto_tui.engine.notation import format_position
+from asalto_tui.engine.record import Record
 from asalto_tui.engine.ruleset import Side
 from asalto_tui.i18n import _
 from asalto_tui.play import words
-from asalto_tui.play.events import Wake
-from asalto_tui.play.state import HUMAN, Offer, Setup, Stage, State, Tone
+from asalto_tui.play.events import Copy, Wake
+from asalto_tui.play.kept import own_tags
+from asalto_tui.play.state import HUMAN, Kept, Offer, Players, Setup, Stage, State, Tone
 
 FRAME_SECONDS = 0.3
 """How long each landing of an animated chain is shown."""
 
 
 def new_game(state: State, setup: Setup) -> State:
-    """A new game over whatever was there; the seed moves on so that bots play anew."""
+    """A new game over whatever was there."""
+    return new_game_from(state, Game.start(setup.rules), setup.players)
+
+
+def new_game_from(state: State, game: Game, players: Players) -> State:
+    """A game begun at any point; the seed moves on so that bots play anew."""
     return replace(
         state,
-        game=Game.start(setup.rules),
-        players=setup.players,
+        game=game,
+        players=players,
         seed=state.seed + 1,
+        kept=Kept(),
+        unfinished=None,
+        replay=None,
         path=(),
         message=None,
         overlays=(),
@@ -100,7 +111,8 @@ def next_frame(state: State) -> State:
     if state.frame is None or state.game.last_move is None:
         return state
     if state.frame + 1 >= len(state.game.last_move):
-        return replace(state, frame=None)
+        shown = replace(state, frame=None)
+        return shown.asks(Wake(FRAME_SECONDS)) if state.replay else shown
     return replace(state, frame=state.frame + 1).asks(Wake(FRAME_SECONDS))
 
 
@@ -143,11 +155,11 @@ def toggle_pause(state: State) -> State:
 
 
 def swap_sides(state: State) -> State:
-    """The same game, with the players' sides changed."""
+    """The game with the players' sides changed, from now on kept as another one."""
     swapped = replace(state, players=state.players.swapped(), path=(), overlays=())
     if swapped.players == state.players:
         return swapped.says(_("The same player has both sides."))
-    return swapped
+    return replace(swapped, kept=Kept())
 
 
 def resign(state: State) -> State:
@@ -180,6 +192,17 @@ def _speaking_side(state: State) -> Side | None:
     if state.player == HUMAN:
         return state.game.position.side
     return state.game.position.side.other if state.players.humans else None
+
+
+def copy_position(state: State) -> State:
+    """The position as text, for the clipboard."""
+    return state.asks(Copy(format_position(state.game.position, state.game.quiet)))
+
+
+def copy_record(state: State) -> State:
+    """The record of the game so far, for the clipboard; whoever copies it knows the date."""
+    tags = own_tags(state.about, "")
+    return state.asks(Copy(Record(state.game.without_undone(), tags)))
 
 
 def refuse_turn(state: State) -> State:

@@ -4,22 +4,40 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
-from asalto_tui.play import actions
+from asalto_tui.play import actions, history, replay
 from asalto_tui.play.events import (
     AskBot,
     BotMoved,
     Click,
+    Deleted,
     Effect,
     Event,
+    Failed,
+    GoTo,
     Key,
+    Listed,
+    Opened,
     Pick,
     Quit,
+    Save,
+    Saved,
     Scrolled,
     Tick,
 )
 from asalto_tui.play.menus import menu_key, offer_key, pick
 from asalto_tui.play.prompt import open_prompt, prompt_key
-from asalto_tui.play.state import Menu, MenuKind, Offer, Page, Prompt, Setup, Stage, State
+from asalto_tui.play.state import (
+    History,
+    Menu,
+    MenuKind,
+    Offer,
+    Page,
+    Prompt,
+    Setup,
+    Stage,
+    State,
+    Tone,
+)
 
 DIRECTIONS: dict[str, tuple[int, int]] = {
     "up": (0, -1), "k": (0, -1),
@@ -33,7 +51,15 @@ DIRECTIONS: dict[str, tuple[int, int]] = {
 }  # fmt: skip
 """Steps to the right and down of the keys that move the cursor."""
 
-COMMANDS: dict[str, Callable[[State], State]] = {
+SCREEN_COMMANDS: dict[str, Callable[[State], State]] = {
+    "M": lambda state: replace(state, mouse=not state.mouse),
+    "+": lambda state: replace(state, zoom=max(state.zoom - 1, 0)),
+    "-": lambda state: replace(state, zoom=min(state.zoom + 1, 4)),
+    "q": lambda state: state.asks(Quit()),
+}
+"""What the keys do while nothing lies over a game, played or replayed."""
+
+COMMANDS: dict[str, Callable[[State], State]] = SCREEN_COMMANDS | {
     "enter": lambda state: actions.choose(state, state.cursor),
     " ": lambda state: actions.choose(state, state.cursor),
     "tab": lambda state: actions.cycle_cursor(state, 1),
@@ -50,13 +76,13 @@ COMMANDS: dict[str, Callable[[State], State]] = {
     "m": lambda state: state.opened(
         Menu(MenuKind.GAME, 0, Setup(state.players, state.game.rules.id))
     ),
-    "M": lambda state: replace(state, mouse=not state.mouse),
-    "+": lambda state: replace(state, zoom=max(state.zoom - 1, 0)),
-    "-": lambda state: replace(state, zoom=min(state.zoom + 1, 4)),
-    "q": lambda state: state.asks(Quit()),
+    "v": replay.replay_table,
+    "c": actions.copy_position,
+    "C": actions.copy_record,
 }
-"""What the keys do while nothing lies over the game."""
+"""What the keys do while a game is played."""
 
+REPLAY_COMMANDS = SCREEN_COMMANDS | replay.KEYS
 
 _FAR = 10**6
 """More rows than any page has."""
@@ -74,24 +100,46 @@ def update(state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
             after = _key(replace(state, message=None, frame=None), name)
         case Click(point):
             after = replace(state, message=None, frame=None)
-            if not state.overlays:
+            if not state.overlays and not state.replay:
                 after = actions.choose(after, point)
         case Pick(entry):
-            overlay = state.overlay
-            after = pick(state, overlay, entry) if isinstance(overlay, Menu) else state
+            after = _picked(replace(state, message=None), entry)
+        case GoTo(ply):
+            after = state
+            if state.replay and not state.overlays:
+                after = replay.go_to(replace(state, message=None, frame=None), ply)
         case BotMoved(game, move):
             after = state
             if game is state.game and state.stage is Stage.THINKING:
                 after = actions.play(state, move, shown=2)
         case Tick():
-            after = actions.next_frame(state)
+            after = replay.run_on(state) if state.frame is None else actions.next_frame(state)
         case Scrolled(row):
             after = state
             if isinstance(state.overlay, Page):
                 after = state.swapped_top(replace(state.overlay, scroll=row))
+        case Saved(id, notice):
+            after = replace(state, kept=replace(state.kept, id=id), trouble=notice)
+        case Listed(games):
+            after = history.listed(state, games)
+        case Opened():
+            after = history.opened(state, event)
+        case Deleted(id):
+            after = history.deleted(state, id)
+        case Failed(reason):
+            after = state.says(reason, Tone.WARNING)
         case _:
             assert_never(event)
     return _handed_out(state, after)
+
+
+def _picked(state: State, index: int) -> State:
+    match state.overlay:
+        case Menu() as menu:
+            return pick(state, menu, index)
+        case History() as games:
+            return history.choose_line(state, games, index)
+    return state
 
 
 def act(state: State, action: Callable[[State], State]) -> tuple[State, tuple[Effect, ...]]:
@@ -100,11 +148,26 @@ def act(state: State, action: Callable[[State], State]) -> tuple[State, tuple[Ef
 
 
 def _handed_out(before: State | None, after: State) -> tuple[State, tuple[Effect, ...]]:
-    """The effects taken out of a state; a bot is asked when its turn has just come."""
+    """The effects taken out of a state: what it asks for, and what follows from what has changed.
+
+    A game is kept as soon as it has changed, before anything else; a bot is asked when its turn has
+    just come.
+    """
+    effects = after.effects
     asked = _question(after)
     if asked and not (before and _question(before) == asked):
-        after = after.asks(asked)
-    return replace(after, effects=()), after.effects
+        effects = (*effects, asked)
+    if _is_to_be_kept(after):
+        effects = (Save(after.kept.id, after.about, after.game), *effects)
+        after = replace(after, kept=replace(after.kept, game=after.game))
+    return replace(after, effects=()), effects
+
+
+def _is_to_be_kept(state: State) -> bool:
+    """Whether the game on the table is not as the store knows it; one without a move may go."""
+    if state.replay or state.game is state.kept.game:
+        return False
+    return state.game.length > 0 or state.kept.id is not None
 
 
 def _question(state: State) -> AskBot | None:
@@ -125,11 +188,15 @@ def _key(state: State, key: str) -> State:
             return prompt_key(state, typed, key)
         case Offer():
             return offer_key(state, key)
+        case History() as games:
+            return history.history_key(state, games, key)
         case None:
             return _play_key(state, key)
 
 
 def _play_key(state: State, key: str) -> State:
+    if state.replay:
+        return REPLAY_COMMANDS[key](state) if key in REPLAY_COMMANDS else state
     if key in DIRECTIONS:
         return actions.move_cursor(state, *DIRECTIONS[key])
     if key in COMMANDS:
@@ -141,9 +208,10 @@ def _play_key(state: State, key: str) -> State:
 
 def page_key(state: State, page: Page, key: str) -> State:
     """A key while a page of text is open."""
-    step = {"down": 1, "j": 1, "pagedown": 10, " ": 10, "up": -1, "k": -1, "pageup": -10}.get(key)
-    if step is not None:
-        return state.swapped_top(replace(page, scroll=max(page.scroll + step, 0)))
+    steps = {"down": 1, "j": 1, "wheeldown": 3, "pagedown": 10, " ": 10}
+    steps |= {"up": -1, "k": -1, "wheelup": -3, "pageup": -10}
+    if key in steps:
+        return state.swapped_top(replace(page, scroll=max(page.scroll + steps[key], 0)))
     if key in ("home", "end"):
         return state.swapped_top(replace(page, scroll=0 if key == "home" else _FAR))
     return state.closed()

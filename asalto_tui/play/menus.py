@@ -9,7 +9,9 @@ from asalto_tui.engine.ruleset import RULESETS, Side
 from asalto_tui.i18n import LANGUAGES, _
 from asalto_tui.play import words
 from asalto_tui.play.actions import accept_draw, new_game, offer_draw, resign, swap_sides
-from asalto_tui.play.events import Quit, Remember
+from asalto_tui.play.events import Open, Purpose, Quit, Remember
+from asalto_tui.play.history import ask_history
+from asalto_tui.play.replay import close_replay, open_play_on, play_on
 from asalto_tui.play.state import AUTO, HUMAN, Menu, MenuKind, Offer, Page, Players, Setup, State
 
 PLAYER_IDS = (HUMAN, *BOTS)
@@ -31,11 +33,15 @@ def entries(state: State, menu: Menu) -> list[Entry]:
     """The lines of a menu, top to bottom."""
     match menu.kind:
         case MenuKind.START:
-            return _start_entries(menu.setup)
+            return [*_resume_entries(state), *_start_entries(menu.setup), *_common_entries()]
         case MenuKind.GAME:
-            return _game_entries()
+            return [*_game_entries(), *_common_entries()]
         case MenuKind.SETTINGS:
             return _settings_entries(state)
+        case MenuKind.REPLAY:
+            return [*_replay_entries(state), *_common_entries()[1:]]
+        case MenuKind.PLAY_ON:
+            return _play_on_entries(menu.setup)
 
 
 def menu_title(menu: Menu) -> str:
@@ -44,33 +50,53 @@ def menu_title(menu: Menu) -> str:
         MenuKind.START: _("New game"),
         MenuKind.GAME: _("Menu"),
         MenuKind.SETTINGS: _("Settings"),
+        MenuKind.REPLAY: _("Replay"),
+        MenuKind.PLAY_ON: _("Play on from here"),
     }[menu.kind]
 
 
-def _start_entries(setup: Setup) -> list[Entry]:
-    rules = setup.rules
+def _choice(label: str, value: str, change: Callable[[Setup, int], Setup]) -> Entry:
+    """A part of the setup of a new game."""
 
-    def choice(label: str, value: str, change: Callable[[Setup, int], Setup]) -> Entry:
-        def changed(state: State, menu: Menu, step: int) -> State:
-            return state.swapped_top(replace(menu, setup=change(menu.setup, step)))
+    def changed(state: State, menu: Menu, step: int) -> State:
+        return state.swapped_top(replace(menu, setup=change(menu.setup, step)))
 
-        return Entry(label, lambda state, menu: changed(state, menu, 1), value, changed)
+    return Entry(label, lambda state, menu: changed(state, menu, 1), value, changed)
 
-    def player(side: Side) -> Entry:
+
+def _player_entries(setup: Setup) -> list[Entry]:
+    def entry(side: Side) -> Entry:
         value = words.player_name(setup.players.of(side))
-        return choice(
-            words.side_name(rules, side), value, lambda s, step: _other_player(s, side, step)
-        )
+        label = words.side_name(setup.rules, side)
+        return _choice(label, value, lambda s, step: _other_player(s, side, step))
 
+    return [entry(Side.OFFICERS), entry(Side.REBELS)]
+
+
+def _resume_entries(state: State) -> list[Entry]:
+    """The game that can be gone on with, as long as no other has been begun."""
+    last = state.unfinished
+    if last is None:
+        return []
+    text = _("Go on with the game of {date}, move {number}")
+    label = text.format(date=last.shown_date(), number=last.plies)
+    return [Entry(label, lambda state, _menu: state.asks(Open(last.id, Purpose.RESUME)))]
+
+
+def _start_entries(setup: Setup) -> list[Entry]:
+    rules = _choice(_("Rules"), words.ruleset_name(setup.rules), _other_rules)
     return [
-        player(Side.OFFICERS),
-        player(Side.REBELS),
-        replace(
-            choice(_("Rules"), words.ruleset_name(rules), _other_rules),
-            note=words.ruleset_note(rules),
-        ),
+        *_player_entries(setup),
+        replace(rules, note=words.ruleset_note(setup.rules)),
         Entry(_("Begin"), lambda state, menu: _begin(state, menu.setup)),
-        *_common_entries(),
+    ]
+
+
+def _play_on_entries(setup: Setup) -> list[Entry]:
+    return [
+        *_player_entries(setup),
+        Entry(_("Begin"), lambda state, menu: play_on(state, menu.setup)),
+        Entry(_("Back"), lambda state, _menu: state.closed()),
     ]
 
 
@@ -81,12 +107,21 @@ def _game_entries() -> list[Entry]:
         Entry(_("Swap sides"), lambda state, _menu: swap_sides(state)),
         Entry(_("Resign"), lambda state, _menu: resign(state)),
         Entry(_("Offer a draw"), lambda state, _menu: offer_draw(state)),
-        *_common_entries(),
+    ]
+
+
+def _replay_entries(state: State) -> list[Entry]:
+    leave = Entry(_("Leave the replay"), lambda state, _menu: close_replay(state))
+    return [
+        Entry(_("Back to the replay"), lambda state, _menu: state.closed()),
+        Entry(_("Play on from here"), lambda state, _menu: open_play_on(state.closed())),
+        *([leave] if state.replay and state.replay.back else []),
     ]
 
 
 def _common_entries() -> list[Entry]:
     return [
+        Entry(_("Earlier games"), lambda state, _menu: ask_history(state)),
         Entry(_("Settings"), lambda state, _menu: state.opened(Menu(MenuKind.SETTINGS))),
         Entry(_("How to play"), lambda state, _menu: state.opened(Page("help"))),
         Entry(_("The rules"), lambda state, _menu: state.opened(Page("rules"))),
@@ -148,7 +183,7 @@ def _begin(state: State, setup: Setup) -> State:
 def open_start_menu(state: State) -> State:
     """The menu for a new game, set to what is being played."""
     setup = Setup(state.players, state.game.rules.id)
-    begin = 3
+    begin = 0 if state.unfinished else 3
     return state.opened(Menu(MenuKind.START, begin, setup))
 
 
@@ -156,9 +191,9 @@ def menu_key(state: State, menu: Menu, key: str) -> State:
     """A key while a menu is open."""
     lines = entries(state, menu)
     match key:
-        case "up" | "k":
+        case "up" | "k" | "wheelup":
             return state.swapped_top(replace(menu, selected=(menu.selected - 1) % len(lines)))
-        case "down" | "j" | "tab":
+        case "down" | "j" | "tab" | "wheeldown":
             return state.swapped_top(replace(menu, selected=(menu.selected + 1) % len(lines)))
         case "backtab":
             return state.swapped_top(replace(menu, selected=(menu.selected - 1) % len(lines)))

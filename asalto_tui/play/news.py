@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from asalto_tui.engine.ruleset import Side
 from asalto_tui.i18n import _
 from asalto_tui.play import words
 from asalto_tui.play.menus import offer_text
@@ -22,13 +23,15 @@ def sentences(state: State) -> list[tuple[str, Tone]]:
     if outcome := state.game.outcome():
         found.append((words.outcome_reason(state.game, outcome), Tone.PLAIN))
     found += [(text, Tone.WARNING) for text in huffs(state)]
+    found += [(text, Tone.PLAIN) for text in comments(state)]
     if state.stage in (Stage.PIECE, Stage.TARGET):
         warning = words.capture_warning(state.game.position)
         found += [(warning, Tone.WARNING)] if warning else []
     if not outcome:
         found += [(text, Tone.PLAIN) for text in words.counter_sentences(state.game)]
-    if not isinstance(state.overlay, Prompt):
-        found.append((_request(state), Tone.PLAIN))
+    found.append((_request(state), Tone.PLAIN))
+    if state.trouble and not state.replay:
+        found.append((state.trouble, Tone.WARNING))
     return found
 
 
@@ -45,6 +48,8 @@ def brief(state: State) -> list[tuple[str, Tone]]:
 def _request(state: State) -> str:
     """What is being waited for."""
     position = state.game.position
+    if isinstance(state.overlay, Prompt):
+        return _("Enter plays it, Tab completes it.")
     match state.stage:
         case Stage.PLACING:
             return words.place_officer(position)
@@ -59,7 +64,36 @@ def _request(state: State) -> str:
         case Stage.PAUSED:
             return _("The bots wait. Press p to let them play.")
         case Stage.OVER:
-            return _("Press m for the menu, z to take back.")
+            return _("Press m for the menu, z to take back, v to look at the game.")
+        case Stage.REPLAY:
+            return progress(state)
+
+
+def progress(state: State) -> str:
+    """How far a replay is."""
+    game, replay = state.game, state.replay
+    text = _("Move {ply} of {count}").format(ply=game.ply, count=len(game.moves))
+    if replay and len(replay.records) > 1:
+        number, count = replay.number + 1, len(replay.records)
+        text += ", " + _("game {number} of {count}").format(number=number, count=count)
+    return text + "."
+
+
+def comments(state: State) -> list[str]:
+    """What the record that is shown says about this position."""
+    if not state.replay:
+        return []
+    return [text for ply, text in state.replay.record.comments if ply == state.game.ply]
+
+
+def player(state: State, side: Side) -> str:
+    """Who plays a side, as the person in front of the screen would be told."""
+    if state.replay:
+        return state.replay.name_of(side)
+    player_id = state.players.of(side)
+    if player_id == HUMAN and state.players.humans == 1:
+        return _("You")
+    return words.player_name(player_id)
 
 
 def huffs(state: State) -> list[str]:
@@ -69,7 +103,8 @@ def huffs(state: State) -> list[str]:
     for ply in range(game.ply - 1, -1, -1):
         before = game.positions[ply]
         texts[:0] = words.huff_sentences(before, game.moves[ply])
-        if state.players.of(before.side) == HUMAN or not state.players.humans:
+        is_decision = state.players.of(before.side) == HUMAN or not state.players.humans
+        if is_decision or state.replay:
             break
     return texts
 

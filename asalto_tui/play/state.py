@@ -6,14 +6,14 @@ from enum import Enum
 from asalto_tui.engine.board import Move, Point, parse_point
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.position import is_capture
+from asalto_tui.engine.record import Record
 from asalto_tui.engine.ruleset import RULESETS, Ruleset, Side
+from asalto_tui.play import words
 from asalto_tui.play.events import Effect
+from asalto_tui.play.kept import HUMAN as HUMAN
+from asalto_tui.play.kept import GameSummary, NewGame, Seat
 
 _CENTRE = parse_point("d4")
-
-HUMAN = "human"
-"""The player id of a person at the keyboard; every other id names a bot."""
-
 
 AUTO = "auto"
 """The value of a setting that is left to the program."""
@@ -72,6 +72,8 @@ class MenuKind(Enum):
     START = "start"
     GAME = "game"
     SETTINGS = "settings"
+    REPLAY = "replay"
+    PLAY_ON = "play on"
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,47 @@ class Offer:
     side: Side
 
 
-Overlay = Menu | Page | Prompt | Offer
+@dataclass(frozen=True)
+class History:
+    """The list of the games that are kept; `is_deleting` asks whether to delete the selected."""
+
+    games: tuple[GameSummary, ...]
+    selected: int = 0
+    is_deleting: bool = False
+
+
+Overlay = Menu | Page | Prompt | Offer | History
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What of a game has been given to the store: under which id, and the game as it was then."""
+
+    id: int | None = None
+    game: Game | None = None
+
+
+@dataclass(frozen=True)
+class Replay:
+    """Games being looked at instead of played; `State.game` is the one that is shown."""
+
+    records: tuple[Record, ...]
+    number: int = 0
+    """Which of them is shown, from 0."""
+    back: "State | None" = None
+    """What is on the table meanwhile; with nothing there, to leave the replay is to quit."""
+    speed: int = 2
+    is_running: bool = False
+
+    @property
+    def record(self) -> Record:
+        """The record that is shown."""
+        return self.records[self.number]
+
+    def name_of(self, side: Side) -> str:
+        """Who played a side, as the record tells."""
+        name = self.record.tag("Officers" if side is Side.OFFICERS else "Rebels") or "?"
+        return words.player_name(HUMAN if name == "?" else name)
 
 
 class Tone(Enum):
@@ -133,6 +175,7 @@ class Stage(Enum):
     THINKING = "thinking"
     PAUSED = "paused"
     OVER = "over"
+    REPLAY = "replay"
 
 
 @dataclass(frozen=True)
@@ -157,6 +200,12 @@ class State:
     """Whether bots have been told to wait."""
     zoom: int = 0
     """How many sizes smaller than the largest the board is drawn."""
+    kept: Kept = Kept()
+    trouble: str = ""
+    """Why the game is not kept, or what else the player should know about the kept games."""
+    unfinished: GameSummary | None = None
+    """The game that the start menu offers to go on with."""
+    replay: Replay | None = None
     effects: tuple[Effect, ...] = ()
     """What the world is asked for; `update` hands it out and leaves it empty."""
 
@@ -171,8 +220,15 @@ class State:
         return self.players.of(self.game.position.side)
 
     @property
+    def about(self) -> NewGame:
+        """Who plays, as the store is told."""
+        return NewGame(Seat(self.players.officers), Seat(self.players.rebels), self.seed)
+
+    @property
     def stage(self) -> Stage:
         """What is being waited for."""
+        if self.replay:
+            return Stage.REPLAY
         if self.game.outcome():
             return Stage.OVER
         if self.player != HUMAN:

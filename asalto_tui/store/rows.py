@@ -10,7 +10,7 @@ from asalto_tui.engine.position import Position
 from asalto_tui.engine.record import DRAW_RESULT, Comment, Record, Tag
 from asalto_tui.engine.ruleset import RULESETS, Side
 from asalto_tui.i18n import _
-from asalto_tui.store.store import NewGame, Seat
+from asalto_tui.play.kept import NewGame, Seat
 
 
 def storable(text: str) -> str:
@@ -69,13 +69,3 @@ def about_record(record: Record) -> NewGame:
     """Who played a game that is imported, as its tags tell."""
     officers, rebels = (storable(record.tag(name) or "") for name in ("Officers", "Rebels"))
     return NewGame(Seat(name=officers), Seat(name=rebels))
-
-
-def own_tags(about: NewGame, date: str) -> tuple[Tag, ...]:
-    """The tags of a game that was played here; `?` stands for a person without a name."""
-    return (
-        ("Event", "Casual game"),
-        ("Date", date),
-        ("Officers", str(about.officers) or "?"),
-        ("Rebels", str(about.rebels) or "?"),
-    )

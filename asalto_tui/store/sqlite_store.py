@@ -10,11 +10,11 @@ from typing import NamedTuple, TypeVar
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.record import Record, format_result
 from asalto_tui.i18n import _
+from asalto_tui.play.kept import GameSummary, NewGame, SavedGame, Seat, own_tags
 from asalto_tui.store.rows import (
     about_record,
     common_length,
     move_texts,
-    own_tags,
     pack_record,
     replay,
     start_text,
@@ -22,15 +22,7 @@ from asalto_tui.store.rows import (
     unpack_record,
 )
 from asalto_tui.store.sqlite_schema import connect, transaction
-from asalto_tui.store.store import (
-    Clock,
-    GameSummary,
-    NewGame,
-    SavedGame,
-    Seat,
-    StoreError,
-    date_text,
-)
+from asalto_tui.store.store import Clock, StoreError, date_text
 from asalto_tui.store.trouble import inode_of, is_damage, put_aside, reason_for
 
 T = TypeVar("T")
@@ -205,7 +197,8 @@ class SqliteStore:
             text = _("game {id} cannot be read: {error}").format(id=id, error=error)
             raise StoreError(text) from error
         self._known[id] = _Known(about, game, revision)
-        return SavedGame(id, game, about, tuple(when for move, when in moves), tags, comments)
+        times = tuple(when for move, when in moves)
+        return SavedGame(id, game, about, times, tags, comments, bool(record))
 
     def games(self, limit: int | None = None) -> list[GameSummary]:
         return self._summaries("", limit)

@@ -2,16 +2,15 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from platformdirs import user_data_path
 
 from asalto_tui.engine.game import Game
-from asalto_tui.engine.record import Comment, Record, Tag
+from asalto_tui.engine.record import Record
 from asalto_tui.i18n import _
-from asalto_tui.play.state import HUMAN
+from asalto_tui.play.kept import GameSummary, NewGame, SavedGame
 
 Clock = Callable[[], float]
 """Seconds since 1970."""
@@ -22,64 +21,6 @@ PATIENCE = 2.0
 
 class StoreError(ValueError):
     """What the store could not do, in one line that a player can read."""
-
-
-class Seat(NamedTuple):
-    """Who plays a side: the id of the player, and the name of a person if it is known."""
-
-    player: str = HUMAN
-    name: str = ""
-
-    def __str__(self) -> str:
-        """The name for a list or a record; empty for a person without one."""
-        return self.name or ("" if self.player == HUMAN else self.player)
-
-
-class NewGame(NamedTuple):
-    """What a store is told about a game when it begins, besides the game itself."""
-
-    officers: Seat = Seat()
-    rebels: Seat = Seat()
-    seed: int | None = None
-
-
-class GameSummary(NamedTuple):
-    """A line of the history."""
-
-    id: int
-    rules_id: str
-    """Perhaps of a rule set that this version does not know."""
-    officers: Seat
-    rebels: Seat
-    date: str
-    """`2026.11.30`, or what the record of an imported game says; may be empty."""
-    changed: float
-    plies: int
-    result: str
-    """As in a record: `officers`, `rebels`, `draw` or `*`."""
-    termination: str
-    """The value of a `Termination`; empty while the game goes on."""
-    is_imported: bool
-
-
-@dataclass(frozen=True)
-class SavedGame:
-    """A game as it was kept."""
-
-    id: int
-    game: Game
-    """With its undone steps, at the index where it was left."""
-    about: NewGame
-    times: tuple[float, ...]
-    """When each move of the line was saved."""
-    tags: tuple[Tag, ...]
-    comments: tuple[Comment, ...]
-
-    def record(self) -> Record:
-        """The record of what was played, without undone steps."""
-        game = self.game.without_undone()
-        comments = (comment for comment in self.comments if comment.ply <= len(game.moves))
-        return Record(game, self.tags, tuple(comments))
 
 
 class Store(Protocol):

@@ -9,21 +9,32 @@ from asalto_tui.drawing.glyphs import Glyphs
 from asalto_tui.drawing.scene import Scene
 from asalto_tui.drawing.theme import Theme
 from asalto_tui.drawing.view import view
+from asalto_tui.engine.record import Record, format_record
 from asalto_tui.exit_status import LEFT
+from asalto_tui.i18n import _
 from asalto_tui.play import controller
 from asalto_tui.play.events import (
     AskBot,
     BotMoved,
+    Copy,
+    Delete,
     Effect,
     Event,
+    GoTo,
     Key,
+    ListGames,
+    Open,
     Quit,
     Remember,
+    Save,
     Scrolled,
     Tick,
     Wake,
 )
-from asalto_tui.play.state import Look, Prompt, State
+from asalto_tui.play.kept import dated
+from asalto_tui.play.state import Look, Prompt, State, Tone
+from asalto_tui.store.answers import answer
+from asalto_tui.store.store import Store, date_text
 from asalto_tui.terminal.keys import Answer, Input, Paste, Press
 from asalto_tui.terminal.painter import Painter
 from asalto_tui.terminal.terminal import Terminal
@@ -57,6 +68,7 @@ class App:
     """Takes up a language, and says with what the board is drawn."""
     remember: Callable[[Remember], str]
     """Keeps the value of a setting; why that failed, or an empty text."""
+    store: Store
     idle_seconds: float | None = None
     """After how long without a key the program ends by itself, if it does."""
     is_away: bool = False
@@ -100,6 +112,23 @@ class App:
                 case Remember() as chosen:
                     if trouble := self.remember(chosen):
                         self.state = self.state.says(trouble)
+                case Save() | ListGames() | Open() | Delete():
+                    self._send(answer(self.store, effect))
+                case Copy(content):
+                    self._copy(content)
+
+    def _copy(self, content: str | Record) -> None:
+        is_record = isinstance(content, Record)
+        if isinstance(content, Record):
+            content = format_record(dated(content, date_text(time.time())))
+        said = _("The record has been sent to the clipboard.")
+        if not is_record:
+            said = _("The position has been sent to the clipboard.")
+        if self.terminal.copy(content):
+            self.state = self.state.says(said)
+        else:
+            said = _("The clipboard of this terminal cannot take it; asalto export can write it.")
+            self.state = self.state.says(said, Tone.WARNING)
 
     def _send(self, event: Event) -> None:
         self._took(controller.update(self.state, event))
@@ -130,9 +159,9 @@ class App:
                 self.painter.forget()
             case Key():
                 self._send(found)
-            case Press(row, column):
+            case Press(row, column, is_drag):
                 event = self.scene.click(row, column) if self.scene and self.state.mouse else None
-                if event:
+                if event and (isinstance(event, GoTo) or not is_drag):
                     self._send(event)
             case Paste(text):
                 if isinstance(self.state.overlay, Prompt):

@@ -22,10 +22,11 @@ MAX_SEQUENCE = 4096
 
 @dataclass(frozen=True)
 class Press:
-    """The left mouse button pressed on a cell."""
+    """The left mouse button pressed on a cell, or drawn over it while it was down."""
 
     row: int
     column: int
+    is_drag: bool = False
 
 
 @dataclass(frozen=True)
@@ -195,7 +196,18 @@ def _from_sequence(whole: re.Match[str]) -> list[Input]:
     return [Answer(whole[0])]
 
 
+_MODIFIERS, _MOTION = 0b11100, 0b100000
+_WHEEL = {64: "wheelup", 65: "wheeldown"}
+
+
 def _press(button: int, column: int, row: int) -> list[Input]:
-    """A left press at a place counted from 1; releases, other buttons, the wheel say nothing."""
-    is_left = button & ~0b11100 == 0 and column > 0 and row > 0
-    return [Press(row - 1, column - 1)] if is_left else []
+    """A left press or drag at a place counted from 1, or a turn of the wheel, which is a key.
+
+    Releases and other buttons say nothing.
+    """
+    button &= ~_MODIFIERS
+    if button in _WHEEL:
+        return [Key(_WHEEL[button])]
+    if button & ~_MOTION or column < 1 or row < 1:
+        return []
+    return [Press(row - 1, column - 1, button == _MOTION)]

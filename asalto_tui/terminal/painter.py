@@ -1,21 +1,19 @@
 """Turning scenes into what a terminal is sent: only the difference, in as few bytes as is simple.
 
-The only module that knows escape sequences for drawing. It uses absolute and forward cursor moves,
-colours and the erasing of line ends (CUP, CUF, SGR, EL), which every terminal that can show a
-board understands.
+The only module that knows escape sequences for drawing. It uses cursor moves and colours (CUP, CUD,
+CUF, CUB, BS, SGR), which every terminal that can show a board understands.
 """
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import NamedTuple
 
 from asalto_tui.drawing.scene import Cell, Scene
 from asalto_tui.drawing.theme import Colour, Theme
 
-ERASE = "\x1b[K"
 CLEAR = "\x1b[0m\x1b[2J"
+_ERASE = "\x1b[K"
 
-_BOLD, _REVERSE = "1", "7"
-_ENDS = {_BOLD: "22", _REVERSE: "27"}
 _BRIDGE = 3
 """Unchanged cells of the same style that are cheaper to send again than to jump over."""
 
@@ -27,12 +25,15 @@ class Look(NamedTuple):
     colour: str = ""
     ground: str = ""
 
-    def can_draw_blanks_of(self, other: "Look") -> bool:
-        """Whether a blank of the other look is the same in this one."""
-        return self.ground == other.ground and not {_REVERSE} & {
-            *self.attributes,
-            *other.attributes,
-        }
+    def shows_blank_of(self, other: "Look") -> bool:
+        """Whether a blank of another look is the same in this one: it shows its ground only."""
+        return self.ground == other.ground and _REVERSE not in self.attributes + other.attributes
+
+
+PLAIN_LOOK = Look()
+_BOLD, _REVERSE = "1", "7"
+_OFF = {_BOLD: "22", _REVERSE: "27"}
+_COLOUR_OFF, _GROUND_OFF = "39", "49"
 
 
 class Run(NamedTuple):
@@ -43,11 +44,7 @@ class Run(NamedTuple):
     column: int
     text: str
     columns: int
-
-    @property
-    def is_blank(self) -> bool:
-        """Whether nothing but the ground is to be seen."""
-        return not self.text.removesuffix(ERASE).strip(" ")
+    is_blank: bool = False
 
 
 @dataclass
@@ -58,7 +55,7 @@ class Painter:
     colours: int
     """How many colours the terminal has: 0, 8, 16, or 256 and more."""
     shown: Scene | None = None
-    pen: Look | None = None
+    pen: Look = PLAIN_LOOK
 
     def paint(self, scene: Scene) -> str:
         """What changes the screen into `scene`; nothing if it shows it already.
@@ -68,17 +65,14 @@ class Painter:
         shown, prefix = self.shown, ""
         if shown is None or (shown.rows, shown.columns) != (scene.rows, scene.columns):
             shown, prefix = Scene(scene.rows, scene.columns), CLEAR
-            self.pen = Look()
-        looks = _by_look(self._changed_runs(shown, scene))
+            self.pen = PLAIN_LOOK
         self.shown = scene
-        sent, place = [prefix], (-1, -1)
-        while looks:
-            look = min(looks, key=lambda look: len(change_of(self.pen, look)))
-            sent.append(change_of(self.pen, look))
+        groups = _by_look(self._changed_runs(shown, scene))
+        sent = [prefix]
+        while groups:
+            look = min(groups, key=lambda look: len(change_of(self.pen, look)))
+            sent.append(change_of(self.pen, look) + _send(groups.pop(look), scene.columns))
             self.pen = look
-            for run in sorted(looks.pop(look), key=lambda run: (run.row, run.column)):
-                sent.append(_move(place, (run.row, run.column)) + run.text)
-                place = (run.row, run.column + run.columns)
         return "".join(sent)
 
     def forget(self) -> None:
@@ -93,23 +87,44 @@ class Painter:
         return runs
 
     def _row_runs(self, row: int, old_row: list[Cell], new_row: list[Cell]) -> list[Run]:
-        """The changed stretches of a row that one look can draw; short gaps are bridged."""
+        """The changed stretches of a row; short unchanged gaps of the same look are bridged."""
         runs: list[Run] = []
-        for column in _changed_columns(old_row, new_row):
-            end = runs[-1].column + runs[-1].columns if runs else column
-            joined = runs[-1] if runs and column - end <= _BRIDGE else None
-            for place in range(end if joined else column, column + 1):
-                cell = new_row[place]
-                run = Run(self.look(cell), row, place, cell.glyph, 1)
-                joined = _joined(joined, run) if joined else None
-            if joined:
-                runs[-1] = joined
-            else:
-                runs.append(run)
+        looks = [self.look(cell) for cell in new_row]
         tail = len(new_row)
-        while tail and new_row[tail - 1].glyph == " " and self.look(new_row[tail - 1]) == Look():
+        while tail and new_row[tail - 1].glyph == " " and looks[tail - 1] == PLAIN_LOOK:
             tail -= 1
-        return _erased_from(tail, runs)
+        changed = self._changed_columns(old_row, new_row)
+        for column in changed:
+            if column >= tail and len(new_row) - column > len(_ERASE):
+                runs.append(Run(PLAIN_LOOK, row, column, _ERASE, 0, is_blank=True))
+                break
+            cell = new_row[column]
+            if runs:
+                last = runs[-1]
+                behind = last.column + last.columns
+                stretch = range(behind, column + 1)
+                if len(stretch) <= _BRIDGE + 1 and all(
+                    looks[at] == last.look
+                    or (new_row[at].glyph == " " and last.look.shows_blank_of(looks[at]))
+                    for at in stretch
+                ):
+                    text = last.text + "".join(cell.glyph for cell in new_row[behind : column + 1])
+                    columns, is_blank = last.columns + len(stretch), not text.strip(" ")
+                    runs[-1] = last._replace(text=text, columns=columns, is_blank=is_blank)
+                    continue
+            runs.append(Run(looks[column], row, column, cell.glyph, 1, cell.glyph == " "))
+        return runs
+
+    def _changed_columns(self, old_row: list[Cell], new_row: list[Cell]) -> list[int]:
+        """Where two rows differ; both halves of a glyph two columns wide go together."""
+        changed = [
+            old != new and (old.glyph != new.glyph or self.look(old) != self.look(new))
+            for old, new in zip(old_row, new_row, strict=True)
+        ]
+        for column in range(1, len(new_row)):
+            if new_row[column].glyph == "" or old_row[column].glyph == "":
+                changed[column - 1] = changed[column] = changed[column - 1] or changed[column]
+        return [column for column, differs in enumerate(changed) if differs]
 
     def look(self, cell: Cell) -> Look:
         """How a cell looks on this terminal."""
@@ -135,68 +150,64 @@ class Painter:
 
 
 def _by_look(runs: list[Run]) -> dict[Look, list[Run]]:
-    """Runs gathered by the look to draw them with; blanks go along where they can."""
-    looks: dict[Look, list[Run]] = {}
+    """Runs gathered by their look; blanks go with any look in which they are the same."""
+    groups: dict[Look, list[Run]] = {}
     for run in sorted(runs, key=lambda run: run.is_blank):
-        hosts = (look for look in looks if run.is_blank and look.can_draw_blanks_of(run.look))
-        looks.setdefault(next(hosts, run.look), []).append(run)
-    return looks
+        fitting = [look for look in groups if run.is_blank and look.shows_blank_of(run.look)]
+        groups.setdefault(fitting[0] if fitting else run.look, []).append(run)
+    return groups
 
 
-def _erased_from(tail: int, runs: list[Run]) -> list[Run]:
-    """The runs of a row that is blank from the column `tail` on: erased there if that is short."""
-    behind = [run for run in runs if run.column + run.columns > tail]
-    blanks = sum(run.column + run.columns - max(run.column, tail) for run in behind)
-    if blanks <= len(ERASE):
-        return runs
-    look, row, column, text, columns = behind[0]
-    kept = max(tail - column, 0)
-    text = text[: len(text) - (columns - kept)]
-    return [*runs[: -len(behind)], Run(look, row, column, text + ERASE, kept)]
+def _send(runs: list[Run], edge: int) -> str:
+    """Runs of one look, each at its place; `edge` is how many columns the screen has."""
+    sent = []
+    place = None
+    for run in sorted(runs, key=lambda run: (run.row, run.column)):
+        sent.append(_move(place, (run.row, run.column)) + run.text)
+        end = run.column + run.columns
+        place = (run.row, end) if end < edge else None  # terminals differ in where that leaves them
+    return "".join(sent)
 
 
-def _joined(one: Run, other: Run) -> Run | None:
-    """Two runs side by side as one, if one look can draw both: blanks care for the ground only."""
-    if one.look == other.look or (other.is_blank and one.look.can_draw_blanks_of(other.look)):
-        look = one.look
-    elif one.is_blank and other.look.can_draw_blanks_of(one.look):
-        look = other.look
-    else:
-        return None
-    return Run(look, one.row, one.column, one.text + other.text, one.columns + other.columns)
-
-
-def _changed_columns(old_row: list[Cell], new_row: list[Cell]) -> list[int]:
-    """Where two rows differ; both halves of a glyph two columns wide go together."""
-    changed = [old != new for old, new in zip(old_row, new_row, strict=True)]
-    for column in range(1, len(new_row)):
-        if new_row[column].glyph == "" or old_row[column].glyph == "":
-            changed[column - 1] = changed[column] = changed[column - 1] or changed[column]
-    return [column for column, differs in enumerate(changed) if differs]
-
-
-def _move(place: tuple[int, int], target: tuple[int, int]) -> str:
-    """The cursor moved from one place to another, forward within a row where that is shorter."""
-    if place == target:
-        return ""
+def _move(place: tuple[int, int] | None, target: tuple[int, int]) -> str:
+    """The shortest way for the cursor from one place to another; absolute from an unknown one."""
     absolute = f"\x1b[{target[0] + 1};{target[1] + 1}H"
-    ahead = target[1] - place[1]
-    if place[0] != target[0] or ahead < 0:
+    if place is None:
         return absolute
-    return min(f"\x1b[{ahead if ahead > 1 else ''}C", absolute, key=len)
+    down, right = target[0] - place[0], target[1] - place[1]
+    aside = min("\b" * -right, _step(-right, "D"), key=len) if right < 0 else _step(right, "C")
+    return min(_step(down, "B") + aside, absolute, key=len)
 
 
-def change_of(before: Look | None, after: Look) -> str:
-    """The shortest sequence that gives the pen another look."""
+def _step(count: int, direction: str) -> str:
+    """A relative move of the cursor, forward in its direction."""
+    return f"\x1b[{count if count > 1 else ''}{direction}" if count else ""
+
+
+def change_of(before: Look, after: Look) -> str:
+    """The shortest sequence that gives the pen another look; a part left empty resets it."""
     if before == after:
         return ""
-    ways = [["0", *after.attributes, after.colour, after.ground]]
-    if before is not None:
-        ended = [_ENDS[a] for a in before.attributes if a not in after.attributes]
-        begun = [a for a in after.attributes if a not in before.attributes]
-        colour = (after.colour or "39") if after.colour != before.colour else ""
-        ground = (after.ground or "49") if after.ground != before.ground else ""
-        # Only terminals with colours are sure to know how to end one attribute alone.
-        if not ended or any((before.colour, before.ground, after.colour, after.ground)):
-            ways.append([*ended, *begun, colour, ground])
-    return min((f"\x1b[{';'.join(filter(None, way))}m" for way in ways), key=len)
+    changes = [
+        *(_OFF[one] for one in before.attributes if one not in after.attributes),
+        *(one for one in after.attributes if one not in before.attributes),
+    ]
+    if after.colour != before.colour:
+        changes.append(after.colour or _COLOUR_OFF)
+    if after.ground != before.ground:
+        changes.append(after.ground or _GROUND_OFF)
+    anew = ["", *after.attributes, *filter(None, (after.colour, after.ground))]
+    return f"\x1b[{min(';'.join(anew), ';'.join(changes), key=len)}m"
+
+
+def ansi_lines(scene: Scene, theme: Theme, colours: int) -> list[str]:
+    """A scene as lines of text with colours, for whatever shows a terminal's output."""
+    painter = Painter(theme, colours)
+    lines = []
+    for cells in scene.cells:
+        pen, line = PLAIN_LOOK, ""
+        for look, run in groupby(cells, painter.look):
+            line += change_of(pen, look) + "".join(cell.glyph for cell in run)
+            pen = look
+        lines.append(line + change_of(pen, PLAIN_LOOK))
+    return lines

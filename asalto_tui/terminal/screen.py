@@ -11,6 +11,7 @@ from asalto_tui.guest import Guest
 from asalto_tui.i18n import _, chosen_languages, use_languages
 from asalto_tui.play.events import Remember
 from asalto_tui.play.state import Look, State
+from asalto_tui.store.store import Store
 from asalto_tui.terminal.app import App
 from asalto_tui.terminal.hints import is_old
 from asalto_tui.terminal.painter import Painter
@@ -20,7 +21,9 @@ ANIMATED_ROUND_TRIP = 0.15
 """Seconds that a terminal may take to answer for moves to be shown step by step on it."""
 
 
-def show(state: State, remember: Callable[[Remember], str], guest: Guest | None = None) -> int:
+def show(
+    state: State, remember: Callable[[Remember], str], store: Store, guest: Guest | None = None
+) -> int:
     """Play on the terminal until the player leaves; returns the exit status."""
     kind = os.environ.get("TERM", "")
     try:
@@ -36,7 +39,7 @@ def show(state: State, remember: Callable[[Remember], str], guest: Guest | None 
                 state = replace(state, animation=False)
             painter = Painter(theme, terminal.colours)
             idle = guest.idle_seconds if guest else None
-            app = App(terminal, painter, glyphs, state, dress, remember, idle_seconds=idle)
+            app = App(terminal, painter, glyphs, state, dress, remember, store, idle)
             status = app.run()
     except Hangup:
         return HUNG_UP

@@ -1,5 +1,6 @@
 """The real terminal: borrowed, asked once, read, written to, and always given back."""
 
+import base64
 import os
 import select
 import signal
@@ -20,6 +21,8 @@ from asalto_tui.terminal.hints import colours_allowed, is_old, locale_encoding
 from asalto_tui.terminal.keys import Answer, Input, InputParser
 from asalto_tui.terminal.signals import ENDING, Signals, caught_signals
 
+CLIPBOARD_LIMIT = 74_994
+"""Characters of base 64 that terminals take at once; some drop more, and none says so."""
 ANSWER_SECONDS = 0.6
 """How long a terminal may take to answer the one question asked at the start."""
 REST_SECONDS = 0.2
@@ -28,7 +31,9 @@ LEAVE_SECONDS = 1.0
 """How long a terminal that takes nothing is waited for, before it is left as it is."""
 _READ_SIZE = 65536
 
-_MOUSE_ON, _MOUSE_OFF = "\x1b[?1000h\x1b[?1006h", "\x1b[?1006l\x1b[?1000l"
+_MOUSE_ON = "\x1b[?1000h\x1b[?1002h\x1b[?1006h"
+_MOUSE_OFF = "\x1b[?1006l\x1b[?1002l\x1b[?1000l"
+"""Presses, drags where they are known, and both as SGR reports."""
 _PASTE_ON, _PASTE_OFF = "\x1b[?2004h", "\x1b[?2004l"
 _FRAME_BEGIN, _FRAME_END = "\x1b[?2026h", "\x1b[?2026l"
 
@@ -235,6 +240,17 @@ class Terminal:
         self._notice()
         self.noticed -= {signal.SIGCONT, signal.SIGTSTP}
         self.take()
+
+    def copy(self, text: str) -> bool:
+        """Put a text on the clipboard by OSC 52; False for a terminal that has none, or too little.
+
+        Whether the terminal does it cannot be known: many ask their user, or have it switched off.
+        """
+        data = base64.b64encode(text.encode()).decode()
+        if not self.knows_modes or len(data) > CLIPBOARD_LIMIT:
+            return False
+        self.write(f"\x1b]52;c;{data}\x1b\\")
+        return True
 
     def set_mouse(self, on: bool) -> None:
         """Mouse reports switched on or off, where the terminal may know them."""

@@ -32,7 +32,7 @@ def test_a_game_in_every_terminal(start: Start, term: str) -> None:
     program = start(*HOT_SEAT, TERM=term)
     play(program, games.TRAPPED)
     program.press("q")
-    assert program.wait(2) == 0
+    assert program.wait() == 0
 
 
 @pytest.mark.parametrize("term", ["dumb", "", None])
@@ -124,7 +124,7 @@ def test_starting_at_any_size(start: Start, rows: int, columns: int) -> None:
     program.resize(24, 80)
     program.wait_until(lambda: cursor(program.lines) is not None, "board")
     program.press("q")
-    assert program.wait(2) == 0
+    assert program.wait() == 0
 
 
 def test_a_terminal_that_knows_no_size_is_taken_for_a_common_one(start: Start) -> None:

@@ -56,7 +56,7 @@ def test_settings_that_cannot_be_written_cost_one_line(start: Start, tmp_path: P
     program = start(ASALTO_HOME=str(tmp_path / "file"))
     program.wait_for("Begin")
     program.press("Enter")
-    program.wait_for("cannot be used")
+    program.wait_for("The settings")
     program.type(":@c6")
     program.press("Enter")
     program.wait_for("second officer")

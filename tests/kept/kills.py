@@ -10,7 +10,8 @@ from random import Random
 
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.ruleset import RULESETS
-from asalto_tui.store.store import GameKeeper, NewGame, open_store
+from asalto_tui.play.kept import NewGame
+from asalto_tui.store.store import GameKeeper, open_store
 
 PROCESSES = get_context("forkserver")
 LONGEST_LIFE = 0.2

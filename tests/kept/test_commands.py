@@ -16,7 +16,8 @@ from asalto_tui.cli import run
 from asalto_tui.engine.record import Comment, Record, format_record
 from asalto_tui.engine.record_reader import parse_records
 from asalto_tui.engine.ruleset import Side
-from asalto_tui.store.store import NewGame, Seat, Store, open_store, store_path
+from asalto_tui.play.kept import NewGame, Seat
+from asalto_tui.store.store import Store, open_store, store_path
 from tests.kept.conftest import NOON
 from tests.kept.samples import random_game
 

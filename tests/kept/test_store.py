@@ -12,16 +12,8 @@ from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import parse_position
 from asalto_tui.engine.record import Comment, Record
 from asalto_tui.engine.ruleset import ASALTO, RULESETS, Side
-from asalto_tui.store.store import (
-    GameKeeper,
-    NewGame,
-    NoStore,
-    Seat,
-    Store,
-    StoreError,
-    open_store,
-    store_path,
-)
+from asalto_tui.play.kept import NewGame, Seat
+from asalto_tui.store.store import GameKeeper, NoStore, Store, StoreError, open_store, store_path
 from tests.kept.conftest import NOON, FakeClock, Opener
 from tests.kept.kills import states
 from tests.kept.samples import play_on, random_game, records

@@ -6,7 +6,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from asalto_tui.engine.record import Record
-from asalto_tui.store.store import GameKeeper, NewGame, open_store
+from asalto_tui.play.kept import NewGame
+from asalto_tui.store.store import GameKeeper, open_store
 from tests.kept.kills import PROCESSES, states
 from tests.kept.samples import random_game
 

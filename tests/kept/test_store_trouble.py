@@ -13,8 +13,9 @@ from random import Random
 
 import pytest
 
+from asalto_tui.play.kept import NewGame
 from asalto_tui.store.sqlite_schema import MIGRATIONS, migrate
-from asalto_tui.store.store import GameKeeper, NewGame, NoStore, Store, StoreError, open_store
+from asalto_tui.store.store import GameKeeper, NoStore, Store, StoreError, open_store
 from asalto_tui.store.trouble import inode_of, put_aside
 from tests.kept.conftest import FakeClock, Opener
 from tests.kept.samples import play_on, random_game

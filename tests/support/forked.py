@@ -57,7 +57,7 @@ def _run(function: Callable[[], int], terminal: int, environment: Mapping[str, s
         os.environ.clear()
         os.environ.update(environment)
         for name, fd, mode in (("stdin", 0, "r"), ("stdout", 1, "w"), ("stderr", 2, "w")):
-            setattr(sys, name, open(fd, mode, closefd=False, buffering=1))  # noqa: PTH123, SIM115
+            setattr(sys, name, open(fd, mode, closefd=False, buffering=1))  # noqa: SIM115
         status = function()
         sys.stdout.flush()
     except BaseException:

@@ -50,8 +50,8 @@ function _shtab_asalto_using
   test "$_shtab_asalto_cmdpath" = "$argv"
 end
 
-set -g _shtab_asalto_commands config doctor games export import perft rules variants
-set -g _shtab_asalto_opts_with_value --glyphs --idle --lang --officers --player --position --rebels --seed --theme --variant -o
+set -g _shtab_asalto_commands resume replay games export import rules variants config doctor perft prove
+set -g _shtab_asalto_opts_with_value --glyphs --idle --jobs --lang --officers --placement --player --ply --position --rebels --seed --theme --variant -o
 
 complete -c asalto -e
 complete -c asalto -f
@@ -72,29 +72,41 @@ complete -c asalto -n _shtab_asalto_using -l plain -l no-plain -d 'play line by 
 complete -c asalto -n _shtab_asalto_using -l guest -d 'let somebody in only to play'
 complete -c asalto -n _shtab_asalto_using -l player -x -d 'the guest whose games are kept'
 complete -c asalto -n _shtab_asalto_using -l idle -x -d 'let a guest go who presses no key so long'
-complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a config -d 'Print the settings and where each comes from.'
-complete -c asalto -n '_shtab_asalto_using config' -s h -l help -d 'show this help message and exit'
-complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a doctor -d 'Print what is found out about the terminal, and what to set if it is wrong.'
-complete -c asalto -n '_shtab_asalto_using doctor' -s h -l help -d 'show this help message and exit'
-complete -c asalto -n '_shtab_asalto_using doctor' -l json -d 'for a report of a bug'
+complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a resume -d 'go on with a game that was left'
+complete -c asalto -n '_shtab_asalto_using resume' -s h -l help -d 'show this help message and exit'
+complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a replay -d 'look at a game move by move'
+complete -c asalto -n '_shtab_asalto_using replay' -s h -l help -d 'show this help message and exit'
 complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a games -d 'list the games that are kept'
 complete -c asalto -n '_shtab_asalto_using games' -s h -l help -d 'show this help message and exit'
 complete -c asalto -n '_shtab_asalto_using games' -l all -d 'all of them, not the latest only'
 complete -c asalto -n '_shtab_asalto_using games' -l json -d 'for programs'
-complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a export -d 'write games as records'
+complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a export -d 'write games as records, or a picture'
 complete -c asalto -n '_shtab_asalto_using export' -s h -l help -d 'show this help message and exit'
 complete -c asalto -n '_shtab_asalto_using export' -l all -d 'every game'
 complete -c asalto -n '_shtab_asalto_using export' -s o -x -d 'where to, if not on the screen'
+complete -c asalto -n '_shtab_asalto_using export' -l svg -d 'a picture of the position, for pages and mail'
+complete -c asalto -n '_shtab_asalto_using export' -l txt -d 'the position as plain text'
+complete -c asalto -n '_shtab_asalto_using export' -l ansi -d 'the position as text with a terminal'"'"'s colours'
+complete -c asalto -n '_shtab_asalto_using export' -l ply -x -d 'the position after N moves; else the latest'
 complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a import -d 'keep the games of record files'
 complete -c asalto -n '_shtab_asalto_using import' -s h -l help -d 'show this help message and exit'
-complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a perft -d 'Count the sequences of legal moves of a length.'
-complete -c asalto -n '_shtab_asalto_using perft' -s h -l help -d 'show this help message and exit'
-complete -c asalto -n '_shtab_asalto_using perft' -l variant -xka "asalto asalto-claim german-tactics fox-and-geese-13 fox-and-geese-13-sideways fox-and-geese-15 fox-and-geese-15-sideways fox-and-geese-17 fox-and-geese-17-sideways" -d 'the rule set'
-complete -c asalto -n '_shtab_asalto_using perft' -l position -x -d 'the position to start from'
-complete -c asalto -n '_shtab_asalto_using perft' -l divide -d 'count for each first move'
 complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a rules -d 'Print the rules page of a rule set.'
 complete -c asalto -n '_shtab_asalto_using rules' -s h -l help -d 'show this help message and exit'
 complete -c asalto -n '_shtab_asalto_using rules; and test $_shtab_asalto_npos -eq 0' -ka "asalto asalto-claim german-tactics fox-and-geese-13 fox-and-geese-13-sideways fox-and-geese-15 fox-and-geese-15-sideways fox-and-geese-17 fox-and-geese-17-sideways" -d 'the rule set; asalto if none is named'
 complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a variants -d 'List the rule sets and what differs in each.'
 complete -c asalto -n '_shtab_asalto_using variants' -s h -l help -d 'show this help message and exit'
 complete -c asalto -n '_shtab_asalto_using variants' -l json -d 'write JSON, for programs'
+complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a config -d 'Print the settings and where each comes from.'
+complete -c asalto -n '_shtab_asalto_using config' -s h -l help -d 'show this help message and exit'
+complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a doctor -d 'Print what is found out about the terminal, and what to set if it is wrong.'
+complete -c asalto -n '_shtab_asalto_using doctor' -s h -l help -d 'show this help message and exit'
+complete -c asalto -n '_shtab_asalto_using doctor' -l json -d 'for a report of a bug'
+complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a perft -d 'Count the sequences of legal moves of a length.'
+complete -c asalto -n '_shtab_asalto_using perft' -s h -l help -d 'show this help message and exit'
+complete -c asalto -n '_shtab_asalto_using perft' -l variant -xka "asalto asalto-claim german-tactics fox-and-geese-13 fox-and-geese-13-sideways fox-and-geese-15 fox-and-geese-15-sideways fox-and-geese-17 fox-and-geese-17-sideways" -d 'the rule set'
+complete -c asalto -n '_shtab_asalto_using perft' -l position -x -d 'the position to start from'
+complete -c asalto -n '_shtab_asalto_using perft' -l divide -d 'count for each first move'
+complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a prove -d 'Follow the solution through every reply of the officers, by the rules.'
+complete -c asalto -n '_shtab_asalto_using prove' -s h -l help -d 'show this help message and exit'
+complete -c asalto -n '_shtab_asalto_using prove' -l placement -x -d 'one placing of the officers only, such as c7d6'
+complete -c asalto -n '_shtab_asalto_using prove' -l jobs -x -d 'how many processes share the work'
