@@ -152,7 +152,7 @@ def test_help_says_nothing_untranslated(speak):
     parser.formatter_class = lambda prog: argparse.HelpFormatter(prog, width=10**4)
     usage, text = parser.format_help().split("\n", 1)
     assert usage.startswith("⟦usage: ⟧")
-    commands = {"config", "games", "export", "import", "perft", "prove"}
+    commands = set(re.findall("^    ([a-z]+) ", text, re.MULTILINE))
     # Flags, their values and the names of commands stay what they are; usage shows all the others.
     assert unmarked(text) <= unmarked(usage) | {"help", "no"} | commands
 

@@ -1,4 +1,4 @@
-"""A child process that calls a function of this program: a session without the start of a Python."""
+"""A forked child that calls a function: a session without the start of another Python."""
 
 import os
 import signal
