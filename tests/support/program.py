@@ -92,7 +92,7 @@ class Program:
         self.modes_before = termios.tcgetattr(self._slave)
         self.process: subprocess.Popen[bytes] | Forked
         if callable(command):
-            self.process = Forked(command, self._slave, environment)
+            self.process = Forked(command, self._slave, self._master, environment)
             return
         self.process = subprocess.Popen(
             command,
