@@ -106,7 +106,11 @@ def test_plurals_follow_the_language(speak):
         ("fr", {"LC_ALL": "de_DE"}, ["fr"]),
         ("auto", {"LC_ALL": "de_DE", "LANG": "ko_KR"}, ["de_DE"]),
         ("auto", {"LC_ALL": "", "LC_MESSAGES": "tr_TR", "LANG": "ko_KR"}, ["tr_TR"]),
-        ("auto", {"LANG": "ko_KR.UTF-8"}, ["ko_KR.UTF-8"]),
+        ("auto", {"LANG": "ko_KR.UTF-8"}, ["ko_KR"]),
+        ("auto", {"LANG": "de"}, ["de"]),
+        ("auto", {"LANG": "../../evil"}, ["C"]),
+        ("auto", {"LANG": "de/../.."}, ["C"]),
+        ("auto", {"LC_ALL": "/tmp/x", "LANG": "de_DE"}, ["C"]),
         ("auto", {}, ["C"]),
     ],
 )
