@@ -15,7 +15,7 @@ from asalto_tui.exit_status import DRAWN, LEFT, LINE_REFUSED, OFFICERS_WON, REBE
 from asalto_tui.guest import Guest
 from asalto_tui.i18n import _
 from asalto_tui.plain import words as plain_words
-from asalto_tui.plain.commands import Refusal, find_command, move_by_number, typed_move
+from asalto_tui.plain.commands import Refusal, find_command, move_by_number, thought_out, typed_move
 from asalto_tui.play import controller
 from asalto_tui.play.events import AskBot, BotMoved, Effect, Quit, Save
 from asalto_tui.play.state import State, Tone
@@ -127,11 +127,7 @@ class LineMode:
 def _answer(asked: AskBot) -> BotMoved:
     """A bot's move, thought out to its end."""
     thinking = BOTS[asked.bot_id].think(asked.game, rng_for(asked.seed, asked.game))
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as stop:
-            return BotMoved(asked.game, stop.value)
+    return BotMoved(asked.game, thought_out(thinking))
 
 
 @contextmanager
