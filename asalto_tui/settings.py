@@ -4,7 +4,6 @@ import os
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,8 +22,7 @@ class SettingsError(ValueError):
     """What is wrong with a value or with the file of settings, in one line."""
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(NamedTuple):
     """One thing to settle: its name in the file, in flags and in variables, and what it may be."""
 
     name: str

@@ -1,8 +1,8 @@
 """What a bot is."""
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from asalto_tui.engine.board import Move
 from asalto_tui.engine.game import Game
@@ -12,8 +12,7 @@ Thinking = Generator[None, None, Move]
 keyboard, and returns the move. Closing it stops the search."""
 
 
-@dataclass(frozen=True)
-class Bot:
+class Bot(NamedTuple):
     """An opponent that can be chosen by its id."""
 
     id: str

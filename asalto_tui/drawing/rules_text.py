@@ -1,6 +1,6 @@
 """The pages that explain: how to play, and the rules of each rule set, in sections."""
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from asalto_tui.drawing.board import Marks, path_lines
 from asalto_tui.drawing.scene import Role
@@ -13,16 +13,14 @@ from asalto_tui.i18n import _
 from asalto_tui.play import words
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(NamedTuple):
     """A small board with marks."""
 
     position: Position
-    marks: Marks = field(default_factory=Marks)
+    marks: Marks = Marks()
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(NamedTuple):
     """A heading, paragraphs, and a picture beside them."""
 
     title: str

@@ -117,9 +117,9 @@ def update(state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
         case Scrolled(row):
             after = state
             if isinstance(state.overlay, Page):
-                after = state.swapped_top(replace(state.overlay, scroll=row))
+                after = state.swapped_top(state.overlay._replace(scroll=row))
         case Saved(id, notice):
-            after = replace(state, kept=replace(state.kept, id=id), trouble=notice)
+            after = replace(state, kept=state.kept._replace(id=id), trouble=notice)
         case Listed(games):
             after = history.listed(state, games)
         case Opened():
@@ -159,7 +159,7 @@ def _handed_out(before: State | None, after: State) -> tuple[State, tuple[Effect
         effects = (*effects, asked)
     if _is_to_be_kept(after):
         effects = (Save(after.kept.id, after.about, after.game), *effects)
-        after = replace(after, kept=replace(after.kept, game=after.game))
+        after = replace(after, kept=after.kept._replace(game=after.game))
     return replace(after, effects=()), effects
 
 
@@ -211,7 +211,7 @@ def page_key(state: State, page: Page, key: str) -> State:
     steps = {"down": 1, "j": 1, "wheeldown": 3, "pagedown": 10, " ": 10}
     steps |= {"up": -1, "k": -1, "wheelup": -3, "pageup": -10}
     if key in steps:
-        return state.swapped_top(replace(page, scroll=max(page.scroll + steps[key], 0)))
+        return state.swapped_top(page._replace(scroll=max(page.scroll + steps[key], 0)))
     if key in ("home", "end"):
-        return state.swapped_top(replace(page, scroll=0 if key == "home" else _FAR))
+        return state.swapped_top(page._replace(scroll=0 if key == "home" else _FAR))
     return state.closed()

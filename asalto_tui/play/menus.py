@@ -1,8 +1,8 @@
 """The menus, as tables of entries: what each says, and what it does."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
 
 from asalto_tui.bots import BOTS
 from asalto_tui.engine.ruleset import RULESETS, Side
@@ -18,8 +18,7 @@ PLAYER_IDS = (HUMAN, *BOTS)
 Choice = TypeVar("Choice", str, bool)
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of a menu: chosen with Enter, or changed with left and right if it has a value."""
 
     label: str
@@ -59,7 +58,7 @@ def _choice(label: str, value: str, change: Callable[[Setup, int], Setup]) -> En
     """A part of the setup of a new game."""
 
     def changed(state: State, menu: Menu, step: int) -> State:
-        return state.swapped_top(replace(menu, setup=change(menu.setup, step)))
+        return state.swapped_top(menu._replace(setup=change(menu.setup, step)))
 
     return Entry(label, lambda state, menu: changed(state, menu, 1), value, changed)
 
@@ -87,7 +86,7 @@ def _start_entries(setup: Setup) -> list[Entry]:
     rules = _choice(_("Rules"), words.ruleset_name(setup.rules), _other_rules)
     return [
         *_player_entries(setup),
-        replace(rules, note=words.ruleset_note(setup.rules)),
+        rules._replace(note=words.ruleset_note(setup.rules)),
         Entry(_("Begin"), lambda state, menu: _begin(state, menu.setup)),
     ]
 
@@ -161,7 +160,7 @@ def _setting(label: str, name: str, value: Choice, names: Mapping[Choice, str]) 
         other = _after(tuple(names), value, step)
         change: dict[str, Any] = {name: other}
         if hasattr(state.look, name):
-            change = {"look": replace(state.look, **change)}
+            change = {"look": state.look._replace(**change)}
         state = replace(state, **change)
         return state.asks(Remember(name, other))
 
@@ -192,11 +191,11 @@ def menu_key(state: State, menu: Menu, key: str) -> State:
     lines = entries(state, menu)
     match key:
         case "up" | "k" | "wheelup":
-            return state.swapped_top(replace(menu, selected=(menu.selected - 1) % len(lines)))
+            return state.swapped_top(menu._replace(selected=(menu.selected - 1) % len(lines)))
         case "down" | "j" | "tab" | "wheeldown":
-            return state.swapped_top(replace(menu, selected=(menu.selected + 1) % len(lines)))
+            return state.swapped_top(menu._replace(selected=(menu.selected + 1) % len(lines)))
         case "backtab":
-            return state.swapped_top(replace(menu, selected=(menu.selected - 1) % len(lines)))
+            return state.swapped_top(menu._replace(selected=(menu.selected - 1) % len(lines)))
         case "enter" | " ":
             return pick(state, menu, menu.selected)
         case "left" | "right" | "h" | "l":
@@ -219,7 +218,7 @@ def pick(state: State, menu: Menu, index: int) -> State:
     lines = entries(state, menu)
     if index >= len(lines):
         return state
-    menu = replace(menu, selected=index)
+    menu = menu._replace(selected=index)
     return lines[index].choose(state.swapped_top(menu), menu)
 
 
@@ -247,8 +246,8 @@ def _other_player(setup: Setup, side: Side, step: int) -> Setup:
     player = _after(PLAYER_IDS, setup.players.of(side), step)
     officers = player if side is Side.OFFICERS else setup.players.officers
     rebels = player if side is Side.REBELS else setup.players.rebels
-    return replace(setup, players=Players(officers, rebels))
+    return setup._replace(players=Players(officers, rebels))
 
 
 def _other_rules(setup: Setup, step: int) -> Setup:
-    return replace(setup, rules_id=_after(tuple(RULESETS), setup.rules_id, step))
+    return setup._replace(rules_id=_after(tuple(RULESETS), setup.rules_id, step))

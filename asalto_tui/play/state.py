@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import NamedTuple
 
 from asalto_tui.engine.board import Move, Point, parse_point
 from asalto_tui.engine.game import Game
@@ -19,8 +20,7 @@ AUTO = "auto"
 """The value of a setting that is left to the program."""
 
 
-@dataclass(frozen=True)
-class Players:
+class Players(NamedTuple):
     """Who plays each side, by id."""
 
     officers: str = HUMAN
@@ -40,8 +40,7 @@ class Players:
         return (self.officers == HUMAN) + (self.rebels == HUMAN)
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(NamedTuple):
     """What a new game is made of."""
 
     players: Players = Players()
@@ -57,8 +56,7 @@ THEME_IDS = (AUTO, "dark", "light", "plain")
 GLYPHS_IDS = (AUTO, "unicode", "box", "ascii")
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(NamedTuple):
     """How the game is shown: the ids of a language, a theme and a glyph set."""
 
     lang: str = AUTO
@@ -76,8 +74,7 @@ class MenuKind(Enum):
     PLAY_ON = "play on"
 
 
-@dataclass(frozen=True)
-class Menu:
+class Menu(NamedTuple):
     """A menu over the board; `setup` is what the start menu has been set to."""
 
     kind: MenuKind
@@ -85,30 +82,26 @@ class Menu:
     setup: Setup = Setup()
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(NamedTuple):
     """A page of text over the board."""
 
     name: str
     scroll: int = 0
 
 
-@dataclass(frozen=True)
-class Prompt:
+class Prompt(NamedTuple):
     """A move being typed."""
 
     text: str = ""
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(NamedTuple):
     """A draw that `side` offers, for the other person to accept or decline."""
 
     side: Side
 
 
-@dataclass(frozen=True)
-class History:
+class History(NamedTuple):
     """The list of the games that are kept; `is_deleting` asks whether to delete the selected."""
 
     games: tuple[GameSummary, ...]
@@ -119,16 +112,14 @@ class History:
 Overlay = Menu | Page | Prompt | Offer | History
 
 
-@dataclass(frozen=True)
-class Kept:
+class Kept(NamedTuple):
     """What of a game has been given to the store: under which id, and the game as it was then."""
 
     id: int | None = None
     game: Game | None = None
 
 
-@dataclass(frozen=True)
-class Replay:
+class Replay(NamedTuple):
     """Games being looked at instead of played; `State.game` is the one that is shown."""
 
     records: tuple[Record, ...]
@@ -157,8 +148,7 @@ class Tone(Enum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True)
-class Message:
+class Message(NamedTuple):
     """A sentence for the message area."""
 
     text: str

@@ -171,7 +171,7 @@ def test_a_notice_of_the_store_is_told_once(store: Store) -> None:
     store.notice = "The file of games was damaged."
     asked = Save(None, NewGame(), game_of(moves="@c6"))
     assert answer(store, asked) == Saved(1, "The file of games was damaged.")
-    assert answer(store, replace(asked, id=1)) == Saved(1)
+    assert answer(store, asked._replace(id=1)) == Saved(1)
     assert taken_notice(store) == ""
 
 
