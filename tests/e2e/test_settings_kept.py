@@ -24,11 +24,11 @@ def config(asalto: str, home: Path, *arguments: str, **variables: str) -> str:
 def test_settings_of_the_menu_are_remembered(start: Start, asalto: str, tmp_path: Path) -> None:
     program = start()
     program.wait_for("Begin")
-    program.press("Down Enter")
+    program.press("Down Down Enter")
     program.wait_for("Colours")
     program.press("Down Down Left")  # the glyphs before `auto`: ascii
     program.wait_until(lambda: "+---" in program.text, "board of ASCII signs")
-    program.press("Escape Up Up Right Down Enter")
+    program.press("Escape Up Up Up Right Down Enter")
     program.wait_for("Officers to move")
     program.press("q")
     assert program.wait(5) == 0
@@ -44,7 +44,7 @@ def test_settings_of_the_menu_are_remembered(start: Start, asalto: str, tmp_path
 def test_the_language_changes_at_once(start: Start) -> None:
     program = start(LANG="C.UTF-8")
     program.wait_for("Begin")
-    program.press("Down Enter")
+    program.press("Down Down Enter")
     program.wait_for("Language")
     program.press("Right Right")
     program.wait_for("Deutsch")
