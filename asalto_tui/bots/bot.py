@@ -19,6 +19,18 @@ class Bot:
     id: str
     think: Callable[[Game, Random], Thinking]
     """Starts to think about the next move of a game that is not over."""
+    words: Callable[[], tuple[str, str]]
+    """Its name, and in one sentence how it plays, in the player's language."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        return self.words()[0]
+
+    @property
+    def description(self) -> str:
+        """How it plays, in one sentence."""
+        return self.words()[1]
 
 
 def rng_for(seed: int, game: Game) -> Random:
