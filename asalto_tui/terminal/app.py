@@ -35,6 +35,7 @@ from asalto_tui.play.kept import dated
 from asalto_tui.play.state import Look, Prompt, State, Tone
 from asalto_tui.store.answers import answer
 from asalto_tui.store.store import Store, date_text
+from asalto_tui.terminal.clipboard import clipboard_sequence
 from asalto_tui.terminal.keys import Answer, Input, Paste, Press
 from asalto_tui.terminal.painter import Painter
 from asalto_tui.terminal.terminal import Terminal
@@ -118,13 +119,14 @@ class App:
                     self._copy(content)
 
     def _copy(self, content: str | Record) -> None:
-        is_record = isinstance(content, Record)
+        """Send a text, or the text of a record, to the clipboard, and say so."""
+        said = _("The position has been sent to the clipboard.")
         if isinstance(content, Record):
+            said = _("The record has been sent to the clipboard.")
             content = format_record(dated(content, date_text(time.time())))
-        said = _("The record has been sent to the clipboard.")
-        if not is_record:
-            said = _("The position has been sent to the clipboard.")
-        if self.terminal.copy(content):
+        sequence = clipboard_sequence(content)
+        if sequence and self.terminal.knows_modes:
+            self.terminal.write(sequence)
             self.state = self.state.says(said)
         else:
             said = _("The clipboard of this terminal cannot take it; asalto export can write it.")

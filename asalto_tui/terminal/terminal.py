@@ -1,6 +1,5 @@
 """The real terminal: borrowed, asked once, read, written to, and always given back."""
 
-import base64
 import os
 import select
 import signal
@@ -21,8 +20,6 @@ from asalto_tui.terminal.hints import colours_allowed, is_old, locale_encoding
 from asalto_tui.terminal.keys import Answer, Input, InputParser
 from asalto_tui.terminal.signals import ENDING, Signals, caught_signals
 
-CLIPBOARD_LIMIT = 74_994
-"""Characters of base 64 that terminals take at once; some drop more, and none says so."""
 ANSWER_SECONDS = 0.6
 """How long a terminal may take to answer the one question asked at the start."""
 REST_SECONDS = 0.2
@@ -240,17 +237,6 @@ class Terminal:
         self._notice()
         self.noticed -= {signal.SIGCONT, signal.SIGTSTP}
         self.take()
-
-    def copy(self, text: str) -> bool:
-        """Put a text on the clipboard by OSC 52; False for a terminal that has none, or too little.
-
-        Whether the terminal does it cannot be known: many ask their user, or have it switched off.
-        """
-        data = base64.b64encode(text.encode()).decode()
-        if not self.knows_modes or len(data) > CLIPBOARD_LIMIT:
-            return False
-        self.write(f"\x1b]52;c;{data}\x1b\\")
-        return True
 
     def set_mouse(self, on: bool) -> None:
         """Mouse reports switched on or off, where the terminal may know them."""
