@@ -1,4 +1,4 @@
-"""A child process that calls a function of this program: a session without the start of a Python."""
+"""A child process that calls a function of this program: a session without starting a Python."""
 
 import os
 import signal
