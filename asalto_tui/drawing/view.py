@@ -81,10 +81,13 @@ def marks_of(state: State) -> Marks:
     for move in fitting_moves(state):
         lines |= dict.fromkeys(path_lines(move), _lit(move))
     lines |= dict.fromkeys(path_lines(path), Role.LANDING if is_capture(path) else Role.LAST)
+    hinted = state.hint.hint.move if state.hint and not state.path else ()
+    if state.hint and state.hint.step > 1:
+        lines |= dict.fromkeys(path_lines(hinted), Role.TARGET)
     typed = [move[-1] for move in fitting_moves(state)]
     return Marks(
         cursor=None if state.stage in (Stage.OVER, Stage.REPLAY) else state.cursor,
-        chosen=state.path[-1] if state.path else None,
+        chosen=state.path[-1] if state.path else hinted[0] if len(hinted) > 1 else None,
         targets=frozenset([*options, *typed]),
         landings={point: str(number) for number, point in enumerate(landings[:9], start=1)},
         captured=frozenset(captured_points(path)),
