@@ -1,7 +1,7 @@
 """What the commands of the command line share: the parser, its errors, common arguments."""
 
 import argparse
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from asalto_tui.i18n import _
 
@@ -16,7 +16,13 @@ class UsageError(ValueError):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line, without the usage above it."""
+    """A parser whose errors are one line, without the usage above it, and whose flags are whole.
+
+    A shortened flag would mean something else as soon as there is another that begins so.
+    """
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(allow_abbrev=False, **options)
 
     def error(self, message: str) -> NoReturn:
         """Refuse the command line."""

@@ -5,17 +5,20 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from itertools import pairwise
+from pathlib import Path
 
 from asalto_tui import __version__
 from asalto_tui.arguments import Parser, UsageError
 from asalto_tui.commands.again import add_again_commands
 from asalto_tui.commands.config import add_config_command
+from asalto_tui.commands.doctor import add_doctor_command
 from asalto_tui.commands.games import add_games_commands
 from asalto_tui.commands.perft import add_perft_command
-from asalto_tui.commands.play import add_play_options
+from asalto_tui.commands.play import GUEST_FLAG, add_play_options, play
 from asalto_tui.commands.prove import add_prove_command
 from asalto_tui.commands.rules import add_rules_commands
 from asalto_tui.exit_status import INTERRUPTED, TROUBLE, WRONG_USAGE
+from asalto_tui.guest import shut_in
 from asalto_tui.i18n import _, chosen_languages, share_with_argparse, use_languages
 from asalto_tui.settings import SETTINGS, held_settings, settings_path
 
@@ -24,6 +27,7 @@ COMMANDS = (
     add_games_commands,
     add_rules_commands,
     add_config_command,
+    add_doctor_command,
     add_perft_command,
     add_prove_command,
 )
@@ -33,9 +37,14 @@ COMMANDS = (
 def run(arguments: Sequence[str] | None = None) -> int:
     """The command `asalto`; returns its exit status."""
     arguments = sys.argv[1:] if arguments is None else arguments
-    speak_as_asked(arguments)
+    is_guest = GUEST_FLAG in arguments
+    if is_guest:
+        shut_in(os.environ)
+    speak_as_asked(arguments, None if is_guest else settings_path(os.environ))
     try:
         options = build_parser().parse_args(arguments)
+        if is_guest and options.run is not play:
+            raise UsageError(_("a guest can do nothing but play"))
         status: int = options.run(options)
     except UsageError as error:
         # It may repeat what was typed: no line break and no escape of that reaches the terminal.
@@ -48,17 +57,22 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return TROUBLE
     except KeyboardInterrupt:
         return INTERRUPTED
+    except Exception as error:
+        if not is_guest:
+            raise
+        print(f"asalto: {type(error).__name__}", file=sys.stderr)
+        return TROUBLE
     return status
 
 
-def speak_as_asked(arguments: Sequence[str]) -> None:
+def speak_as_asked(arguments: Sequence[str], path: Path | None) -> None:
     """Choose the language: before the parser is built, since its help is in that language."""
     asked = None
     for argument, following in pairwise([*arguments, ""]):
         name, _equals, value = argument.partition("=")
         if name == SETTINGS["lang"].flag:
             asked = value or following
-    held, _troubles = held_settings({"lang": asked}, os.environ, settings_path(os.environ))
+    held, _troubles = held_settings({"lang": asked}, os.environ, path)
     languages = chosen_languages(str(held["lang"].value), os.environ)
     use_languages(languages)
     share_with_argparse(languages)

@@ -2,6 +2,7 @@
 
 import gettext
 import os
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -17,6 +18,8 @@ LANGUAGES = {
 }
 """The languages of the game, each by its own name."""
 
+_LOCALE = re.compile(r"([A-Za-z]{1,3}(?:_[A-Za-z]{2})?)(?:[.@]|$)")
+
 _current: gettext.NullTranslations = gettext.NullTranslations()
 
 
@@ -24,11 +27,13 @@ def chosen_languages(asked: str, environ: Mapping[str, str]) -> list[str]:
     """The language that was asked for or, if none was, that of the environment.
 
     A locale such as `de_AT.UTF-8` stands for its country's language, else for the language alone.
+    Since it becomes part of a path, what is no locale's name counts as none.
     """
     if asked in LANGUAGES:
         return [asked]
     locales = (environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return [next((locale for locale in locales if locale), "C")]
+    named = _LOCALE.match(next((locale for locale in locales if locale), "C"))
+    return [named[1] if named else "C"]
 
 
 def use_languages(languages: Sequence[str], catalogs: Path = CATALOGS) -> None:

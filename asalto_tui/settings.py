@@ -100,15 +100,15 @@ def settings_path(environ: Mapping[str, str]) -> Path:
 
 
 def held_settings(
-    flags: Mapping[str, Value | None], environ: Mapping[str, str], path: Path
+    flags: Mapping[str, Value | None], environ: Mapping[str, str], path: Path | None
 ) -> tuple[dict[str, Held], list[str]]:
-    """Every setting as it holds: by flag, else variable, else file, else default.
+    """Every setting as it holds: by flag, else variable, else file if there is one, else default.
 
     What is wrong with variables or the file is left out and told in lines of text.
     """
     troubles: list[str] = []
     try:
-        kept = read_settings(path)
+        kept = read_settings(path) if path else {}
     except SettingsError as error:
         kept, troubles = {}, [str(error)]
     return {
@@ -122,7 +122,7 @@ def _held(
     flag: Value | None,
     environ: Mapping[str, str],
     kept: Mapping[str, object],
-    path: Path,
+    path: Path | None,
     troubles: list[str],
 ) -> Held:
     if flag is not None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from asalto_tui.arguments import UsageError, add_position, game_from
 from asalto_tui.exit_status import TROUBLE
+from asalto_tui.guest import Guest, guest_name
 from asalto_tui.i18n import _
 from asalto_tui.play.state import Look, Players, State
 from asalto_tui.settings import (
@@ -22,14 +23,15 @@ from asalto_tui.settings import (
     keep_setting,
     settings_path,
 )
+from asalto_tui.terminal.hints import has_screen
 
 if TYPE_CHECKING:
     from asalto_tui.play.events import Remember
     from asalto_tui.play.kept import GameSummary
     from asalto_tui.store.store import Store
 
-_NO_SCREEN = ("", "dumb")
-"""Values of TERM with which no screen can be drawn."""
+GUEST_FLAG = "--guest"
+MOST_MINUTES = 366 * 24 * 60
 
 
 def add_play_options(parser: argparse.ArgumentParser) -> None:
@@ -52,6 +54,11 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     for name in SETTINGS:
         if name not in GAME_SETTINGS:
             _add_flag(parser, SETTINGS[name], helps[name])
+    parser.add_argument(GUEST_FLAG, action="store_true", help=_("let somebody in only to play"))
+    parser.add_argument("--player", metavar="NAME", help=_("the guest whose games are kept"))
+    parser.add_argument(
+        "--idle", type=float, metavar="MINUTES", help=_("let a guest go who presses no key so long")
+    )
     parser.set_defaults(run=play)
 
 
@@ -68,7 +75,8 @@ def settings_of(options: argparse.Namespace) -> dict[str, Held]:
 
     Once the command line or a variable says what to play, the file has no say in that.
     """
-    held, troubles = held_settings(vars(options), os.environ, settings_path(os.environ))
+    path = None if options.guest else settings_path(os.environ)
+    held, troubles = held_settings(vars(options), os.environ, path)
     for trouble in troubles:
         print(f"asalto: {trouble}", file=sys.stderr)
     if _is_game_named(options, held):
@@ -83,8 +91,29 @@ def _is_game_named(options: argparse.Namespace, held: dict[str, Held]) -> bool:
     return named or options.position is not None
 
 
+def guest_of(options: argparse.Namespace) -> Guest | None:
+    """The guest that the flags let in, if they do; `UsageError` if they contradict each other."""
+    if not options.guest:
+        if options.player is not None or options.idle is not None:
+            raise UsageError(_("--player and --idle need --guest"))
+        return None
+    if options.idle is not None and not 0 < options.idle < MOST_MINUTES:
+        raise UsageError(_("--idle: more than 0 minutes and at most a year"))
+    return Guest(guest_name(options.player or ""), options.idle and options.idle * 60)
+
+
+def own_store(guest: Guest | None) -> "Store":
+    """The store of whoever plays; a guest without a name has none."""
+    from asalto_tui.store.store import NoStore, open_store, store_path
+
+    if guest and not guest.name:
+        return NoStore(_("a guest needs a name for that"))
+    return open_store(store_path(os.environ), player=guest.name if guest else "")
+
+
 def play(options: argparse.Namespace) -> int:
     """`asalto` without a command: the start menu or, if a game is named, straight into it."""
+    guest = guest_of(options)
     held = settings_of(options)
     game = game_from(str(held["variant"].value), options.position)
     seed = random.randrange(2**32) if options.seed is None else options.seed
@@ -98,7 +127,7 @@ def play(options: argparse.Namespace) -> int:
 
         return open_start_menu(replace(state, unfinished=latest_unfinished(store)))
 
-    return at_table(held, prepare)
+    return at_table(held, prepare, guest)
 
 
 def latest_unfinished(store: "Store") -> "GameSummary | None":
@@ -114,7 +143,7 @@ def latest_unfinished(store: "Store") -> "GameSummary | None":
 def is_plain(held: dict[str, Held]) -> bool:
     """Whether to play line by line; raises `UsageError` where that or a screen cannot be."""
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    if held["plain"].value or (is_terminal and os.environ.get("TERM", "") in _NO_SCREEN):
+    if held["plain"].value or (is_terminal and not has_screen(os.environ.get("TERM", ""))):
         return True
     if is_terminal:
         return False
@@ -123,17 +152,21 @@ def is_plain(held: dict[str, Held]) -> bool:
     )
 
 
-def at_table(held: dict[str, Held], prepare: Callable[[State, "Store"], State]) -> int:
+def at_table(
+    held: dict[str, Held],
+    prepare: Callable[[State, "Store"], State],
+    guest: Guest | None = None,
+) -> int:
     """Play on the screen or line by line, from the state that `prepare` makes of an empty one.
 
     The exit status; a `StoreError` of `prepare` goes to stderr.
     """
     from asalto_tui.store.answers import taken_notice
-    from asalto_tui.store.store import StoreError, open_store, store_path
+    from asalto_tui.store.store import StoreError
 
     by_lines = is_plain(held)
     value = {name: str(setting.value) for name, setting in held.items()}
-    store = open_store(store_path(os.environ))
+    store = own_store(guest)
     state = State(
         game_from(None, None),
         look=Look(value["lang"], value["theme"], value["glyphs"]),
@@ -146,15 +179,20 @@ def at_table(held: dict[str, Held], prepare: Callable[[State, "Store"], State]) 
         if by_lines:
             from asalto_tui.plain.loop import play_lines
 
-            return play_lines(state, store)
+            return play_lines(state, store, guest)
         from asalto_tui.terminal.screen import show
 
-        return show(state, remember, store)
+        return show(state, forget if guest else remember, store, guest)
     except StoreError as error:
         print(f"asalto: {error}", file=sys.stderr)
         return TROUBLE
     finally:
         store.close()
+
+
+def forget(_chosen: "Remember") -> str:
+    """`remember` for guests, whose choices hold until they leave."""
+    return ""
 
 
 def remember(chosen: "Remember") -> str:

@@ -39,6 +39,7 @@ class Command:
     help: str
     ask: Callable[[State, str], list[str]] | None = None
     do: Callable[[State, str], State] | None = None
+    is_for_guests: bool = True
 
 
 def commands() -> list[Command]:
@@ -57,7 +58,9 @@ def commands() -> list[Command]:
         Command("undo", "", _("take a move back; against a bot, your own"), do=_undo),
         Command("redo", "", _("make it again"), do=_redo),
         Command("go", "", _("let bots that wait play on"), do=_go),
-        Command("save", file, _("write the game's record to a new file"), ask=_save),
+        Command(
+            "save", file, _("write the game's record to a new file"), ask=_save, is_for_guests=False
+        ),
         Command("record", "", _("the game's record"), ask=_record),
         Command("rules", "", _("the rules"), ask=_rules),
         Command("help", "", _("this list"), ask=_help),

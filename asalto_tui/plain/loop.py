@@ -1,13 +1,19 @@
 """The line mode: commands read and sentences written line by line, without a screen."""
 
 import io
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from types import FrameType
 from typing import TextIO
 
 from asalto_tui.bots import BOTS, rng_for
 from asalto_tui.engine.ruleset import Side
 from asalto_tui.exit_status import DRAWN, LEFT, LINE_REFUSED, OFFICERS_WON, REBELS_WON
+from asalto_tui.guest import Guest
+from asalto_tui.i18n import _
 from asalto_tui.plain import words as plain_words
 from asalto_tui.plain.commands import Refusal, find_command, move_by_number, typed_move
 from asalto_tui.play import controller
@@ -29,6 +35,7 @@ class LineMode:
     store: Store
     is_interactive: bool
     """Whether a person types: then there is a prompt, and a slip is not a failure."""
+    guest: Guest | None = None
     refused: bool = False
     left: Quit | None = None
 
@@ -58,7 +65,12 @@ class LineMode:
         if self.is_interactive:
             self.output.write(PROMPT)
         self.output.flush()
-        line = self.input.readline()
+        try:
+            with time_limit(self.guest.idle_seconds if self.guest else None):
+                line = self.input.readline()
+        except TimeoutError:
+            self._say(["", _("Nobody has typed anything for a while, so the game has closed.")])
+            self.left, line = Quit(LEFT), ""
         if self.is_interactive and not line:
             self._say([""])
         return line
@@ -76,6 +88,8 @@ class LineMode:
                 self._follow(controller.act(self.state, lambda state: typed_move(state, line)))
                 return
             command, rest = found
+            if self.guest and not command.is_for_guests:
+                raise Refusal(_("A guest cannot do that."))
             if command.ask:
                 self._say(command.ask(self.state, rest))
             elif do := command.do:
@@ -120,10 +134,29 @@ def _answer(asked: AskBot) -> BotMoved:
             return BotMoved(asked.game, stop.value)
 
 
-def play_lines(state: State, store: Store) -> int:
+@contextmanager
+def time_limit(seconds: float | None) -> Iterator[None]:
+    """Raise `TimeoutError` in the block when it takes longer than that."""
+
+    def ring(_number: int, _frame: FrameType | None) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds or 0)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def play_lines(state: State, store: Store, guest: Guest | None = None) -> int:
     """Play on standard input and output, whatever they are; returns the exit status."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    if guest:
+        for number in (signal.SIGTSTP, signal.SIGQUIT):
+            signal.signal(number, signal.SIG_IGN)
     is_interactive = sys.stdin.isatty() and sys.stdout.isatty()
-    return LineMode(state, sys.stdin, sys.stdout, store, is_interactive).run()
+    return LineMode(state, sys.stdin, sys.stdout, store, is_interactive, guest).run()

@@ -19,9 +19,7 @@ def ask_history(state: State) -> State:
 
 
 def listed(state: State, games: tuple[GameSummary, ...]) -> State:
-    """The list opened, if there is anything to list."""
-    if not games:
-        return state.says(_("No games yet."))
+    """The list opened."""
     return state.opened(History(games))
 
 
@@ -65,19 +63,17 @@ def deleted(state: State, id: int) -> State:
     if not isinstance(history, History):
         return state
     games = tuple(game for game in history.games if game.id != id)
-    if not games:
-        return state.closed().says(_("No games yet."))
-    selected = min(history.selected, len(games) - 1)
+    selected = max(min(history.selected, len(games) - 1), 0)
     return state.swapped_top(History(games, selected)).says(_("The game is deleted."))
 
 
 def choose_line(state: State, history: History, index: int) -> State:
     """A click: chooses a line or, on the chosen one, opens its game."""
+    if index >= len(history.games):
+        return state
     if index == history.selected:
         return _look(state, history)
-    if index < len(history.games):
-        return state.swapped_top(history._replace(selected=index, is_deleting=False))
-    return state
+    return state.swapped_top(history._replace(selected=index, is_deleting=False))
 
 
 def history_key(state: State, history: History, key: str) -> State:
@@ -92,11 +88,11 @@ def history_key(state: State, history: History, key: str) -> State:
         selected = max(0, min(history.selected + steps[key], len(history.games) - 1))
         return state.swapped_top(history._replace(selected=selected))
     match key:
-        case "enter" | " " | "v":
+        case "enter" | " " | "v" if history.games:
             return _look(state, history)
-        case "o":
+        case "o" if history.games:
             return _go_on(state, history)
-        case "d":
+        case "d" if history.games:
             return state.swapped_top(history._replace(is_deleting=True))
         case "escape" | "backspace" | "m":
             return state.closed()

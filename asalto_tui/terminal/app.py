@@ -10,6 +10,7 @@ from asalto_tui.drawing.scene import Scene
 from asalto_tui.drawing.theme import Theme
 from asalto_tui.drawing.view import view
 from asalto_tui.engine.record import Record, format_record
+from asalto_tui.exit_status import LEFT
 from asalto_tui.i18n import _
 from asalto_tui.play import controller
 from asalto_tui.play.events import (
@@ -68,6 +69,10 @@ class App:
     remember: Callable[[Remember], str]
     """Keeps the value of a setting; why that failed, or an empty text."""
     store: Store
+    idle_seconds: float | None = None
+    """After how long without a key the program ends by itself, if it does."""
+    is_away: bool = False
+    """Whether it ended so."""
     scene: Scene | None = None
     thought: Thought | None = None
     wake_at: float | None = None
@@ -134,7 +139,7 @@ class App:
         if self.scene.scrolled is not None:
             self._send(Scrolled(self.scene.scrolled))
         if sent := self.painter.paint(self.scene):
-            self.terminal.write(sent)
+            self.terminal.write_frame(sent)
 
     def _patience(self) -> float | None:
         """How long to wait for input before there is something else to do."""
@@ -142,6 +147,7 @@ class App:
             return 0
         times = [self.thought.not_before] if self.thought else []
         times += [self.wake_at] if self.wake_at is not None else []
+        times += [self.terminal.heard_at + self.idle_seconds] if self.idle_seconds else []
         return max(min(times) - time.monotonic(), 0) if times else None
 
     def _handle_input(self, found: Input) -> None:
@@ -166,6 +172,9 @@ class App:
                 pass
 
     def _handle_time(self) -> None:
+        if self.idle_seconds and time.monotonic() >= self.terminal.heard_at + self.idle_seconds:
+            self.is_away, self.status = True, LEFT
+            return
         if self.wake_at is not None and time.monotonic() >= self.wake_at:
             self.wake_at = None
             self._send(Tick())

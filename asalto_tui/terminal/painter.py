@@ -13,7 +13,6 @@ from asalto_tui.drawing.theme import Colour, Theme
 
 CLEAR = "\x1b[0m\x1b[2J"
 _ERASE = "\x1b[K"
-SYNC_BEGIN, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 
 _BRIDGE = 3
 """Unchanged cells of the same style that are cheaper to send again than to jump over."""

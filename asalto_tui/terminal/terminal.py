@@ -1,7 +1,6 @@
 """The real terminal: borrowed, asked once, read, written to, and always given back."""
 
 import base64
-import fcntl
 import os
 import select
 import signal
@@ -9,27 +8,34 @@ import sys
 import termios
 import time
 import tty
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
-from types import FrameType
+from typing import TextIO
 
 import blessed
 
+from asalto_tui.play.events import Key
+from asalto_tui.terminal.answers import SYNCHRONISED, Answers, question
+from asalto_tui.terminal.hints import colours_allowed, is_old, locale_encoding
 from asalto_tui.terminal.keys import Answer, Input, InputParser
+from asalto_tui.terminal.signals import ENDING, Signals, caught_signals
 
 CLIPBOARD_LIMIT = 74_994
 """Characters of base 64 that terminals take at once; some drop more, and none says so."""
 ANSWER_SECONDS = 0.6
 """How long a terminal may take to answer the one question asked at the start."""
+REST_SECONDS = 0.2
+"""How long the rest of the answer may take once it has begun."""
+LEAVE_SECONDS = 1.0
+"""How long a terminal that takes nothing is waited for, before it is left as it is."""
 _READ_SIZE = 65536
 
 _MOUSE_ON = "\x1b[?1000h\x1b[?1002h\x1b[?1006h"
 _MOUSE_OFF = "\x1b[?1006l\x1b[?1002l\x1b[?1000l"
 """Presses, drags where they are known, and both as SGR reports."""
 _PASTE_ON, _PASTE_OFF = "\x1b[?2004h", "\x1b[?2004l"
-_BLINDS = ("linux", "vt", "ansi", "cons")
-"""Beginnings of the names of terminals that know neither mouse nor paste marks."""
+_FRAME_BEGIN, _FRAME_END = "\x1b[?2026h", "\x1b[?2026l"
 
 
 class Hangup(Exception):
@@ -42,13 +48,16 @@ class Terminated(Exception):
 
 @dataclass
 class Terminal:
-    """A terminal in use. All errors of a terminal that has gone come out as `Hangup`."""
+    """A terminal in use. All errors of a terminal that has gone come out as `Hangup`.
+
+    Signals are heeded only where the program waits for the terminal, in `read` and `write`.
+    """
 
     stream_fd: int
     keyboard_fd: int
-    wake_fd: int
+    signals: Signals
     colours: int
-    is_utf8: bool
+    encoding: str
     knows_modes: bool
     enter: str
     leave: str
@@ -56,15 +65,22 @@ class Terminal:
     modes: list[object]
     """The settings of the terminal's driver, as they were found."""
     mouse: bool = False
-    wide_ambiguous: bool = False
-    """Whether glyphs such as the disc take two columns here."""
-    round_trip: float | None = None
-    """Seconds that the terminal took to answer; None if it did not."""
+    can_suspend: bool = True
+    is_taken: bool = False
+    answers: Answers = field(default_factory=Answers)
+    """What the terminal says about itself, once it has been asked."""
     parser: InputParser = field(default_factory=InputParser)
-    heard_at: float = 0.0
+    heard_at: float = field(default_factory=time.monotonic)
     """When the last input came, on the monotonic clock."""
     early: list[Input] = field(default_factory=list)
     """What was typed while the answer was waited for."""
+    noticed: frozenset[int] = frozenset()
+    """Signals that came while something was written."""
+
+    @property
+    def is_utf8(self) -> bool:
+        """Whether more can be shown than the letters of one old character set."""
+        return self.encoding == "utf-8"
 
     def size(self) -> tuple[int, int]:
         """Rows and columns; what a terminal does not know, as a serial line, is taken for 24x80."""
@@ -74,14 +90,33 @@ class Terminal:
             columns, rows = 0, 0
         return rows or 24, columns or 80
 
-    def write(self, text: str) -> None:
-        """Send text in one piece."""
-        data = text.encode("utf-8" if self.is_utf8 else "ascii", errors="replace")
-        try:
-            while data:
+    def write_frame(self, text: str) -> None:
+        """Send what changes the screen; where the terminal can, it is shown all at once."""
+        whole = self.answers.known.get(SYNCHRONISED)
+        self.write(f"{_FRAME_BEGIN}{text}{_FRAME_END}" if whole else text)
+
+    def write(self, text: str, patience: float | None = None) -> None:
+        """Send text in one piece, however slowly the terminal takes it.
+
+        With a patience, a terminal that has taken nothing for so many seconds counts as gone, and
+        signals are left for later.
+        """
+        data = text.encode(self.encoding, errors="replace")
+        while data:
+            try:
                 data = data[os.write(self.stream_fd, data) :]
-        except OSError as error:
-            raise Hangup from error
+            except BlockingIOError:
+                self._wait_for_room(patience)
+            except OSError as error:
+                raise Hangup from error
+
+    def _wait_for_room(self, patience: float | None) -> None:
+        watched = [self.signals.fd] if patience is None else []
+        woken, ready, _ = select.select(watched, [self.stream_fd], [], patience)
+        if woken:
+            self._notice()
+        elif not ready:
+            raise Hangup
 
     def read(self, timeout: float | None) -> list[Input]:
         """All input that has come; waits up to `timeout` seconds, for ever with None.
@@ -89,23 +124,42 @@ class Terminal:
         Returns early with nothing when a signal came, such as that of a resized window.
         """
         inputs, self.early = self.early, []
-        if inputs:
+        if inputs or self.noticed:
             timeout = 0
         if (patience := self.parser.patience) is not None:
             left = max(self.heard_at + patience - time.monotonic(), 0)
             timeout = left if timeout is None else min(timeout, left)
-        ready, _, _ = select.select([self.keyboard_fd, self.wake_fd], [], [], timeout)
-        if self.wake_fd in ready:
-            os.read(self.wake_fd, _READ_SIZE)
+        ready, _, _ = select.select([self.keyboard_fd, self.signals.fd], [], [], timeout)
+        self._notice()
+        inputs += self._heeded()
         if self.keyboard_fd in ready:
             inputs += self.parser.feed(self._read_bytes())
         elif patience is not None and time.monotonic() >= self.heard_at + patience:
             inputs += self.parser.flush()
         return inputs
 
+    def _notice(self) -> None:
+        """Take up the signals that have come: those that end the program are raised."""
+        came = self.signals.read()
+        if signal.SIGHUP in came:
+            raise Hangup
+        if ending := came & ENDING:
+            raise Terminated(min(ending))
+        self.noticed |= came
+
+    def _heeded(self) -> list[Input]:
+        """What the other signals ask for, as keys; after a stop the terminal is taken again."""
+        noticed, self.noticed = self.noticed, frozenset()
+        if signal.SIGCONT in noticed:
+            self.take()
+        asked = {signal.SIGCONT: "redraw", signal.SIGTSTP: "suspend"}
+        return [Key(name) for number, name in asked.items() if number in noticed]
+
     def _read_bytes(self) -> bytes:
         try:
             data = os.read(self.keyboard_fd, _READ_SIZE)
+        except BlockingIOError:  # whoever had the terminal before has left it so
+            return b""
         except OSError as error:
             raise Hangup from error
         if not data:
@@ -113,54 +167,78 @@ class Terminal:
         self.heard_at = time.monotonic()
         return data
 
-    def ask_width(self) -> None:
-        """Find out, by the one question of the program, how wide ambiguous glyphs are.
+    def ask(self, modes: tuple[int, ...]) -> None:
+        """Find out, by the one question of the program, what only the terminal can tell.
 
-        A glyph is written and the cursor's place asked for. Whatever comes before the answer was
-        typed by the player and is kept; an answer that comes too late is no key and is dropped.
+        What comes before the last answer and is no answer was typed by the player and is kept; an
+        answer that comes too late is no key and is dropped.
         """
-        self.write("\r" + ("●" if self.is_utf8 and self.knows_modes else "") + "\x1b[6n")
+        glyph = "●" if self.is_utf8 and self.knows_modes else ""
+        self.write(question(glyph, modes if self.knows_modes else ()))
         asked = time.monotonic()
-        while (left := asked + ANSWER_SECONDS - time.monotonic()) > 0:
-            ready, _, _ = select.select([self.keyboard_fd], [], [], left)
-            for found in self.parser.feed(self._read_bytes()) if ready else []:
-                if isinstance(found, Answer) and found.text.endswith("R"):
-                    self.round_trip = time.monotonic() - asked
-                    self.wide_ambiguous = found.text.endswith(";3R")
-                elif not isinstance(found, Answer):
+        until = asked + ANSWER_SECONDS
+        while not self.answers.is_whole and (left := until - time.monotonic()) > 0:
+            ready, _, _ = select.select([self.keyboard_fd, self.signals.fd], [], [], left)
+            self._notice()
+            for found in self.parser.feed(self._read_bytes()) if self.keyboard_fd in ready else []:
+                if isinstance(found, Answer):
+                    self.answers.learn(found.text, time.monotonic() - asked)
+                else:
                     self.early.append(found)
-            if self.round_trip is not None:
-                break
+            if self.answers.round_trip is not None:
+                until = min(until, asked + 2 * self.answers.round_trip + REST_SECONDS)
 
     def take(self) -> None:
         """Make the terminal ours: raw keys, a screen of its own, no cursor, marked pastes."""
-        tty.setraw(self.keyboard_fd, termios.TCSANOW)
+        self.is_taken = True
+        try:
+            tty.setraw(self.keyboard_fd, termios.TCSANOW)
+        except (termios.error, OSError) as error:
+            raise Hangup from error
         self.write(self.enter + _PASTE_ON * self.knows_modes)
         self.set_mouse(self.mouse)
 
     def give_back(self) -> None:
-        """Leave the terminal as it was found, input that nobody has read thrown away."""
+        """Leave the terminal as it was found, input that nobody has read thrown away.
+
+        Nothing is done twice, nor to a terminal that a shell has taken back meanwhile.
+        """
+        if not self.is_taken or not self._is_in_foreground():
+            return
         rows, _columns = self.size()
         off = (_MOUSE_OFF + _PASTE_OFF) * self.knows_modes
         try:
-            self.write(f"{off}\x1b[0m\x1b[{rows};1H{self.leave}")
+            self.write(f"{off}\x1b[0m\x1b[{rows};1H{self.leave}", LEAVE_SECONDS)
+        except Hangup:
+            pass
         finally:
-            self._restore_modes()
+            self.abandon()
 
     def abandon(self) -> None:
         """`give_back` for a terminal that has gone: nothing is written to it."""
-        with suppress(termios.error, OSError):
-            self._restore_modes()
+        if self.is_taken:
+            self.is_taken = False
+            with suppress(termios.error, OSError):
+                # Not TCSAFLUSH: it would wait for a frozen terminal to read what was written.
+                termios.tcsetattr(self.keyboard_fd, termios.TCSANOW, self.modes)  # type: ignore[arg-type]
+                termios.tcflush(self.keyboard_fd, termios.TCIFLUSH)
 
-    def _restore_modes(self) -> None:
-        # Not TCSAFLUSH: it would wait for a frozen terminal to read what was written.
-        termios.tcsetattr(self.keyboard_fd, termios.TCSANOW, self.modes)  # type: ignore[arg-type]
-        termios.tcflush(self.keyboard_fd, termios.TCIFLUSH)
+    def _is_in_foreground(self) -> bool:
+        try:
+            return os.tcgetpgrp(self.keyboard_fd) == os.getpgrp()
+        except OSError:  # it is not the terminal that a shell would control us with
+            return True
 
     def suspend(self) -> None:
         """Give the terminal back and stop, until the program is called to the foreground again."""
+        if not self.can_suspend:
+            return
         self.give_back()
-        signal.raise_signal(signal.SIGTSTP)
+        caught = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(0, signal.SIGTSTP)  # with everything that the shell has started along with us
+        signal.signal(signal.SIGTSTP, caught)
+        self._notice()
+        self.noticed -= {signal.SIGCONT, signal.SIGTSTP}
         self.take()
 
     def copy(self, text: str) -> bool:
@@ -181,89 +259,70 @@ class Terminal:
             self.write(_MOUSE_ON if on else _MOUSE_OFF)
 
 
-def is_utf8_locale(environment: Mapping[str, str]) -> bool:
-    """Whether the player's locale says that the terminal shows UTF-8.
-
-    Its name counts, not whether this machine has the locale: over SSH it often has not. Python's
-    own encoding says nothing, as Python takes to UTF-8, and sets LC_CTYPE so, in the C locale.
-    """
-    names = ["LC_ALL", "LC_CTYPE", "LANG"]
-    if sys.flags.utf8_mode and environment.get("LC_CTYPE") == "C.UTF-8":
-        names.remove("LC_CTYPE")
-    locale = next((environment[name] for name in names if environment.get(name)), "C")
-    return "utf8" in locale.lower().replace("-", "")
-
-
 @contextmanager
-def borrowed(kind: str | None, mouse: bool) -> Iterator[Terminal]:
+def borrowed(
+    kind: str | None,
+    mouse: bool,
+    can_suspend: bool = True,
+    modes: tuple[int, ...] = (SYNCHRONISED,),
+    screen_fd: int = 1,
+) -> Iterator[Terminal]:
     """A terminal taken over and, however the block ends, given back as it was.
 
-    Needs a terminal on stdin and stdout; `kind` is its name, from TERM. Raises `Hangup` when the
-    terminal goes away, and `Terminated` for a signal that ends the program.
+    Needs terminals on stdin and on `screen_fd`; `kind` is the name, from TERM, and `modes` are
+    those that it is asked about. Raises `Hangup` when the terminal goes away, and `Terminated` for
+    a signal that ends the program.
     """
     with ExitStack() as stack:
-        stream = stack.enter_context(os.fdopen(os.dup(sys.stdout.fileno()), "w"))
-        # Blessed asks nothing where the stream is not its default one; we ask one question below.
-        capabilities = blessed.Terminal(kind=kind, stream=stream)
+        stream = stack.enter_context(os.fdopen(_open_again(screen_fd), "w"))
+        capabilities = _capabilities(kind, stream)
         keyboard_fd = sys.stdin.fileno()
+        line_end = "" if capabilities.enter_fullscreen else "\r\n"
         terminal = Terminal(
             stream.fileno(),
             keyboard_fd,
-            stack.enter_context(_wake_up()),
-            capabilities.number_of_colors,
-            is_utf8_locale(os.environ),
-            not (kind or "").startswith(_BLINDS),
+            stack.enter_context(caught_signals()),
+            colours_allowed(os.environ, capabilities.number_of_colors),
+            locale_encoding(os.environ),
+            not is_old(kind or ""),
             capabilities.enter_fullscreen + capabilities.hide_cursor,
-            capabilities.exit_fullscreen + capabilities.normal_cursor,
+            line_end + capabilities.exit_fullscreen + capabilities.normal_cursor,
             termios.tcgetattr(keyboard_fd),
             mouse,
+            can_suspend,
         )
-        stack.enter_context(_raised_signals())
         try:
             terminal.take()
-            terminal.ask_width()
+            terminal.ask(modes)
             yield terminal
         except Hangup:
             terminal.abandon()
             raise
-        except BaseException:
-            terminal.give_back()
-            raise
-        else:
+        finally:
             terminal.give_back()
 
 
-@contextmanager
-def _wake_up() -> Iterator[int]:
-    """A file descriptor that can be read once any signal has come, a resized window's included."""
-    read_fd, write_fd = os.pipe()
-    for fd in (read_fd, write_fd):
-        fcntl.fcntl(fd, fcntl.F_SETFL, fcntl.fcntl(fd, fcntl.F_GETFL) | os.O_NONBLOCK)
-    before = signal.set_wakeup_fd(write_fd, warn_on_full_buffer=False)
-    window = signal.signal(signal.SIGWINCH, lambda _number, _frame: None)
+def _capabilities(kind: str | None, stream: TextIO) -> blessed.Terminal:
+    """What is known of terminals of this name.
+
+    Blessed asks nothing where the stream is not its default one, and says nothing at all where
+    colours are not wanted, so it is not told.
+    """
+    no_color = os.environ.pop("NO_COLOR", None)
     try:
-        yield read_fd
+        return blessed.Terminal(kind=kind, stream=stream)
     finally:
-        signal.signal(signal.SIGWINCH, window)
-        signal.set_wakeup_fd(before)
-        os.close(read_fd)
-        os.close(write_fd)
+        if no_color is not None:
+            os.environ["NO_COLOR"] = no_color
 
 
-@contextmanager
-def _raised_signals() -> Iterator[None]:
-    """Signals that end the program become exceptions, so that the terminal is given back."""
+def _open_again(fd: int) -> int:
+    """A descriptor of the same terminal on which a write never blocks.
 
-    def hang_up(_number: int, _frame: FrameType | None) -> None:
-        raise Hangup
-
-    def terminate(number: int, _frame: FrameType | None) -> None:
-        raise Terminated(number)
-
-    handlers = {signal.SIGHUP: hang_up, signal.SIGTERM: terminate, signal.SIGINT: terminate}
-    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    That is set for all who share an open file, the shell included, so we need one of our own. Where
+    the terminal belongs to somebody else, as after `su`, it cannot be had: then writes block.
+    """
     try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        return os.open(os.ttyname(fd), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    except OSError:
+        return os.dup(fd)

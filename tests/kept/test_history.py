@@ -28,8 +28,6 @@ from asalto_tui.play.menus import entries, open_start_menu
 from asalto_tui.play.state import (
     HUMAN,
     History,
-    Menu,
-    MenuKind,
     Players,
     Replay,
     Stage,
@@ -141,8 +139,8 @@ def test_new_games_swapped_sides_and_games_played_on_are_kept_by_themselves(tabl
 def test_a_deleted_game_that_is_still_played_is_kept_anew(table: Table) -> None:
     table.press(":@c6 enter m down down down down down enter d enter")
     assert table.store.games() == []
-    assert table.state.overlay == Menu(MenuKind.GAME, 5, table.state.overlay.setup)
-    table.press("escape :@e6 enter")
+    assert table.state.overlay == History(())
+    table.press("escape escape :@e6 enter")
     assert [game.plies for game in table.store.games()] == [2]
 
 
@@ -235,9 +233,12 @@ def test_a_game_that_is_gone_is_said_so(store: Store) -> None:
 # -- the list -----------------------------------------------------------------------------------
 
 
-def test_an_empty_list_does_not_open() -> None:
+def test_in_an_empty_list_there_is_nothing_to_choose() -> None:
     state = history_of()
-    assert (state.overlay, state.message.text) == (None, "No games yet.")
+    for key in ("enter", "o", "d", "up", "end", "pagedown", "1"):
+        assert press_all(state, key) == (state, ())
+    assert update(state, Pick(0)) == (state, ())
+    assert press(state, "escape").overlay is None
 
 
 @pytest.mark.parametrize(
@@ -287,7 +288,7 @@ def test_deleting_asks_first() -> None:
     assert after.message.text == "The game is deleted."
     last, _ = update(after, Deleted(7))
     assert last.overlay.selected == 0
-    assert update(last, Deleted(3))[0].overlay is None
+    assert update(last, Deleted(3))[0].overlay == History(())
 
 
 def test_the_list_is_left_by_escape_and_quit() -> None:

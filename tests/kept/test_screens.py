@@ -81,6 +81,11 @@ def test_the_list_on_small_screens() -> None:
     ]
 
 
+def test_an_empty_list() -> None:
+    lines = shown(history_of(), 16, 30)
+    assert [line for line in lines if line] == [" Earlier games", " No games yet.", " Esc back"]
+
+
 def test_a_long_list_keeps_the_selected_line_in_sight() -> None:
     state = history_of(*(summary(id, plies=id) for id in range(5000)))
     for keys in ("", "pagedown pagedown down", "end", "end up up", "end pageup"):

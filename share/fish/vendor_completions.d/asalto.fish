@@ -50,16 +50,16 @@ function _shtab_asalto_using
   test "$_shtab_asalto_cmdpath" = "$argv"
 end
 
-set -g _shtab_asalto_commands resume replay games export import rules variants config perft prove
-set -g _shtab_asalto_opts_with_value --glyphs --jobs --lang --officers --placement --ply --position --rebels --seed --theme --variant -o
+set -g _shtab_asalto_commands resume replay games export import rules variants config doctor perft prove
+set -g _shtab_asalto_opts_with_value --glyphs --idle --jobs --lang --officers --placement --player --ply --position --rebels --seed --theme --variant -o
 
 complete -c asalto -e
 complete -c asalto -f
 
 complete -c asalto -n _shtab_asalto_using -s h -l help -d 'show this help message and exit'
 complete -c asalto -n _shtab_asalto_using -l version -d 'show the version and exit'
-complete -c asalto -n _shtab_asalto_using -l officers -xka "human random" -d 'who plays the officers'
-complete -c asalto -n _shtab_asalto_using -l rebels -xka "human random" -d 'who plays the rebels'
+complete -c asalto -n _shtab_asalto_using -l officers -xka "human random recruit scout sapper gunner captain marshal" -d 'who plays the officers'
+complete -c asalto -n _shtab_asalto_using -l rebels -xka "human random recruit scout sapper gunner captain marshal" -d 'who plays the rebels'
 complete -c asalto -n _shtab_asalto_using -l variant -xka "asalto asalto-claim german-tactics fox-and-geese-13 fox-and-geese-13-sideways fox-and-geese-15 fox-and-geese-15-sideways fox-and-geese-17 fox-and-geese-17-sideways" -d 'the rule set'
 complete -c asalto -n _shtab_asalto_using -l position -x -d 'the position to start from'
 complete -c asalto -n _shtab_asalto_using -l seed -x -d 'makes the bots'"'"' games repeat'
@@ -69,6 +69,9 @@ complete -c asalto -n _shtab_asalto_using -l glyphs -xka "auto unicode box ascii
 complete -c asalto -n _shtab_asalto_using -l animation -l no-animation -d 'show moves step by step'
 complete -c asalto -n _shtab_asalto_using -l mouse -l no-mouse -d 'let the mouse choose points'
 complete -c asalto -n _shtab_asalto_using -l plain -l no-plain -d 'play line by line, without a screen'
+complete -c asalto -n _shtab_asalto_using -l guest -d 'let somebody in only to play'
+complete -c asalto -n _shtab_asalto_using -l player -x -d 'the guest whose games are kept'
+complete -c asalto -n _shtab_asalto_using -l idle -x -d 'let a guest go who presses no key so long'
 complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a resume -d 'go on with a game that was left'
 complete -c asalto -n '_shtab_asalto_using resume' -s h -l help -d 'show this help message and exit'
 complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a replay -d 'look at a game move by move'
@@ -95,6 +98,9 @@ complete -c asalto -n '_shtab_asalto_using variants' -s h -l help -d 'show this 
 complete -c asalto -n '_shtab_asalto_using variants' -l json -d 'write JSON, for programs'
 complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a config -d 'Print the settings and where each comes from.'
 complete -c asalto -n '_shtab_asalto_using config' -s h -l help -d 'show this help message and exit'
+complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a doctor -d 'Print what is found out about the terminal, and what to set if it is wrong.'
+complete -c asalto -n '_shtab_asalto_using doctor' -s h -l help -d 'show this help message and exit'
+complete -c asalto -n '_shtab_asalto_using doctor' -l json -d 'for a report of a bug'
 complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a perft -d 'Count the sequences of legal moves of a length.'
 complete -c asalto -n '_shtab_asalto_using perft' -s h -l help -d 'show this help message and exit'
 complete -c asalto -n '_shtab_asalto_using perft' -l variant -xka "asalto asalto-claim german-tactics fox-and-geese-13 fox-and-geese-13-sideways fox-and-geese-15 fox-and-geese-15-sideways fox-and-geese-17 fox-and-geese-17-sideways" -d 'the rule set'
