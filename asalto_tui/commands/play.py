@@ -110,9 +110,8 @@ def guest_of(options: argparse.Namespace) -> Guest | None:
         if options.player is not None or options.idle is not None:
             raise UsageError(_("--player and --idle need --guest"))
         return None
-    if any(
-        (player or "").startswith(ENGINE_PREFIX) for player in (options.officers, options.rebels)
-    ):
+    players = (options.officers or "", options.rebels or "")
+    if any(player.startswith(ENGINE_PREFIX) for player in players):
         raise UsageError(_("a guest cannot start another program"))
     if options.idle is not None and not 0 < options.idle < MOST_MINUTES:
         raise UsageError(_("--idle: more than 0 minutes and at most a year"))

@@ -136,7 +136,13 @@ def _hints(state: State) -> list[tuple[str, str]]:
         case Menu():
             return [("enter", _("Enter choose")), ("right", _("Left Right change")), back]
     # The same for each stage of a person's move, so that little is sent when it changes.
-    person = [("enter", _("Enter choose")), ("tab", _("Tab next")), back, (":", _(": type"))]
+    person = [
+        ("enter", _("Enter choose")),
+        ("tab", _("Tab next")),
+        back,
+        (":", _(": type")),
+        ("i", _("i hint")),
+    ]
     if state.game.position.claimable:
         person[3] = ("x", _("x claim"))
     bots = [("p", _("p go on") if state.paused else _("p pause"))]

@@ -26,7 +26,6 @@ from asalto_tui.terminal.sequences import (
     MOUSE_ON,
     PASTE_OFF,
     PASTE_ON,
-    clipboard,
 )
 from asalto_tui.terminal.signals import ENDING, Signals, caught_signals
 
