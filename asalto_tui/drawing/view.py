@@ -143,12 +143,6 @@ def _hints(state: State) -> list[tuple[str, str]]:
         (":", _(": type")),
         ("i", _("i hint")),
     ]
-        ("enter", _("Enter choose")),
-        ("tab", _("Tab next")),
-        back,
-        (":", _(": type")),
-        ("i", _("i hint")),
-    ]
     if state.game.position.claimable:
         person[3] = ("x", _("x claim"))
     bots = [("p", _("p go on") if state.paused else _("p pause"))]
