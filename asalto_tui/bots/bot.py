@@ -12,6 +12,14 @@ Thinking = Generator[None, None, Move]
 keyboard, and returns the move. Closing it stops the search."""
 
 
+ENGINE_PREFIX = "engine:"
+"""Stands before the command of an outside program that plays."""
+
+
+class BotError(ValueError):
+    """A bot that cannot give a move, and why, in one line."""
+
+
 class Bot(NamedTuple):
     """An opponent that can be chosen by its id."""
 

@@ -10,8 +10,9 @@ from random import Random
 from typing import NamedTuple
 
 from asalto_tui.bots.levels import MARSHAL
+from asalto_tui.bots.limits import Limits
 from asalto_tui.bots.placing import place
-from asalto_tui.bots.search import Limits, Search
+from asalto_tui.bots.search import Search
 from asalto_tui.engine.board import Move, Point, point_between
 from asalto_tui.engine.game import Game, quiet_after
 from asalto_tui.engine.position import Position, Termination, captured_points, is_capture

@@ -18,6 +18,11 @@ def sentences(state: State) -> list[tuple[str, Tone]]:
         found.append((f": {state.overlay.text}_", Tone.PLAIN))
     if state.message:
         found.append((state.message.text, state.message.tone))
+    if state.hint:
+        from asalto_tui.play.hint_words import hint_text  # loaded with the first hint
+
+        text = hint_text(state.game.position, state.hint.hint, state.hint.step)
+        found.append((text, Tone.PLAIN))
     if state.frame is not None:
         return found
     if outcome := state.game.outcome():
