@@ -198,6 +198,7 @@ def at_table(
             return play_lines(state, store, guest)
         from asalto_tui.terminal.screen import show
 
+        state = replace(state, trouble="").troubled(state.trouble)
         return show(state, forget if guest else remember, store, guest)
     except StoreError as error:
         print(f"asalto: {error}", file=sys.stderr)
