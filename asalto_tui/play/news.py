@@ -37,13 +37,9 @@ def sentences(state: State) -> list[tuple[str, Tone]]:
     if not outcome:
         found += [(text, Tone.PLAIN) for text in words.counter_sentences(state.game)]
     found.append((_request(state), Tone.PLAIN))
-<<<<<<< HEAD
     found += [(text, Tone.PLAIN) for text in conquest(state)]
-    if state.trouble and not state.replay:
-=======
     is_told = state.message and state.message.text == state.trouble
     if state.trouble and not state.replay and not is_told:
->>>>>>> keep
         found.append((state.trouble, Tone.WARNING))
     return found
 
