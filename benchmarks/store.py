@@ -1,9 +1,9 @@
-"""How fast games are kept, loaded, listed and imported.
+"""How fast games are kept, loaded, listed, imported and shown.
 
-    python benchmarks/store.py [FOLDER]
+    python -m benchmarks.store [FOLDER]
 
 FOLDER says which disk is measured; it is the current folder unless told otherwise. The first line
-is what the disk itself takes: no commit can be faster.
+is what the disk itself takes: no commit can be faster. "Busy" is our own processor time.
 """
 
 import os
@@ -17,12 +17,21 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 
+from asalto_tui.drawing.glyphs import UNICODE
+from asalto_tui.drawing.theme import DARK
+from asalto_tui.drawing.view import view
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.record import Record, format_record
 from asalto_tui.engine.record_reader import parse_records
 from asalto_tui.engine.ruleset import RULESETS
+from asalto_tui.play.controller import update
+from asalto_tui.play.events import Event, GoTo, Key, ListGames, Save
 from asalto_tui.play.kept import NewGame
+from asalto_tui.play.replay import open_replay
+from asalto_tui.play.state import Kept, State
+from asalto_tui.store.answers import answer
 from asalto_tui.store.store import Store, open_store
+from asalto_tui.terminal.painter import Painter
 
 MANY_GAMES = 10_000
 LONG_GAME = 500
@@ -35,6 +44,13 @@ def milliseconds(action: Callable[[], object]) -> float:
     start = time.perf_counter()
     action()
     return (time.perf_counter() - start) * 1000
+
+
+def busy_milliseconds(action: Callable[[], object]) -> float:
+    """How much of our own processor time an action takes, however busy the machine is."""
+    start = time.process_time()
+    action()
+    return (time.process_time() - start) * 1000
 
 
 def say(what: str, times: list[float], goal: str = "") -> None:
@@ -128,6 +144,55 @@ def measure_a_long_game(store: Store) -> None:
     say("replay: jump to any ply of it", jumps, "goal 20 ms")
 
 
+def measure_the_screen(store: Store) -> None:
+    """A move and a cursor key from the key to the painted screen; a jump in a replay."""
+    game = long_game(LONG_GAME)
+    state = State(game.at(MOVES).without_undone(), kept=Kept())
+    painter = Painter(DARK, 256)
+    saves = 0
+
+    def send(event: Event) -> None:
+        nonlocal state, saves
+        state, effects = update(state, event)
+        for effect in effects:
+            if isinstance(effect, Save):
+                saves += 1
+                state, _none = update(state, answer(store, effect))
+        painter.paint(view(state, 24, 80, UNICODE))
+
+    send(Key("up"))
+    before = saves
+    cursor = [busy_milliseconds(partial(send, Key(key))) for key in ("up", "down") * MOVES]
+    say("cursor key, to the painted screen, busy", cursor)
+    print(f"{'  saves on its way':52} {saves - before:9}")
+    undone = [milliseconds(partial(send, Key(key))) for key in ("z", "Z") * (MOVES // 2)]
+    say("undo and redo, kept, to the painted screen", undone)
+    print(f"{'  saves on its way':52} {saves - before:9}")
+    state = open_replay(state, (Record(game),))
+    plies = list(range(LONG_GAME + 1))
+    Random(2).shuffle(plies)
+    jumps = [busy_milliseconds(partial(send, GoTo(ply))) for ply in plies]
+    say(f"replay of {LONG_GAME} moves: any ply, to the painted screen, busy", jumps, "goal 20 ms")
+    captures = [busy_milliseconds(partial(send, Key(key))) for key in ("home", "tab") * 20]
+    say("replay: home, next capture or huff, busy", captures)
+
+
+def measure_history(store: Store) -> None:
+    """The list of many games on the screen."""
+    painter = Painter(DARK, 256)
+    state = State(long_game(1))
+
+    def send(event: Event) -> None:
+        nonlocal state
+        state, _effects = update(state, event)
+        painter.paint(view(state, 24, 80, UNICODE))
+
+    opening = [busy_milliseconds(lambda: send(answer(store, ListGames()))) for _ in range(10)]
+    say(f"list of {MANY_GAMES} games, to the painted screen, busy", opening)
+    keys = [busy_milliseconds(partial(send, Key(key))) for key in ("down", "pagedown") * 100]
+    say("a key in that list, busy", keys)
+
+
 def measure_import(store: Store) -> None:
     """Reading and keeping records, by the clock and by our own processor time."""
     text = "\n".join(map(format_record, several_records(IMPORTED)))
@@ -150,6 +215,7 @@ def measure_a_large_store(path: Path) -> None:
         ("list of all", store.games),
     ):
         say(what, [milliseconds(action) for _ in range(20)])
+    measure_history(store)
     store.close()
 
 
@@ -162,6 +228,7 @@ def main(folder: Path) -> None:
     if store.notice:
         raise SystemExit(store.notice)
     measure_a_long_game(store)
+    measure_the_screen(store)
     measure_import(store)
     fill(store, MANY_GAMES - len(store.games()))
     game = random_game("fox-and-geese-17", 2, 80)

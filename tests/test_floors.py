@@ -14,7 +14,7 @@ LONGEST = 320
 # From the ground up. A room may use rooms on its own floor and on those below, never in a circle.
 FLOORS = (
     ("engine",),
-    ("i18n", "exit_status", "guest", "bots", "match", "solution", "prove"),
+    ("i18n", "exit_status", "guest", "bots", "match", "engine_door", "solution", "prove"),
     ("play",),
     ("drawing",),
     ("store", "settings"),

@@ -7,7 +7,7 @@ import pyte
 import pytest
 
 from asalto_tui.drawing.glyphs import GLYPH_SETS
-from asalto_tui.drawing.menu import draw_menu
+from asalto_tui.drawing.panel import draw_frame
 from asalto_tui.drawing.scene import Role, Scene
 from asalto_tui.drawing.theme import DARK, LIGHT, PLAIN
 from asalto_tui.drawing.view import view
@@ -15,7 +15,6 @@ from asalto_tui.engine.board import COORDINATES
 from asalto_tui.play.controller import DIRECTIONS, update
 from asalto_tui.play.events import Key
 from asalto_tui.play.news import announcement
-from asalto_tui.play.state import Menu, MenuKind
 from asalto_tui.terminal.painter import PLAIN_LOOK, Look, Painter, change_of
 from tests.press import keys_of, press, state_of
 
@@ -143,7 +142,7 @@ def test_wide_letters_are_painted_whole_wherever_they_are_covered():
             changed.text(row, column, text, chance.choice(list(Role)), chance.choice([None, 3, 7]))
             changed.put(chance.randrange(8), chance.randrange(21), "x", Role.LAST)
         if chance.random() < 0.1:
-            draw_menu(changed, None, state_of(), Menu(MenuKind.GAME), UNICODE)
+            draw_frame(changed, 1, 2, 15, "두 장교", [("요새", Role.TEXT)], UNICODE)
         window.show(changed)
         scene = changed
 

@@ -5,6 +5,7 @@ from random import Random
 from asalto_tui.bots.bot import Bot, Thinking
 from asalto_tui.engine.board import Move
 from asalto_tui.engine.game import Game
+from asalto_tui.i18n import _
 
 
 def _think(game: Game, rng: Random) -> Thinking:
@@ -13,4 +14,4 @@ def _think(game: Game, rng: Random) -> Thinking:
     return move
 
 
-RANDOM = Bot("random", _think)
+RANDOM = Bot("random", _think, lambda: (_("Random bot"), _("Plays any legal move, by chance.")))

@@ -1,8 +1,6 @@
 """`asalto rules` and `asalto variants`: the family of games, explained and listed."""
 
 import argparse
-import json
-import shutil
 import sys
 from typing import TYPE_CHECKING
 
@@ -54,6 +52,8 @@ def print_rules(options: argparse.Namespace) -> int:
 
     rules = RULESETS[options.id]
     glyphs = GLYPH_SETS["unicode" if "utf" in sys.stdout.encoding.lower() else "ascii"]
+    import shutil
+
     columns = min(shutil.get_terminal_size().columns, WIDEST)
     print(ruleset_name(rules))
     print()
@@ -68,6 +68,8 @@ def list_variants(options: argparse.Namespace) -> int:
     from asalto_tui.play.words import ruleset_note
 
     if options.json:
+        import json
+
         print(json.dumps([_for_programs(rules) for rules in RULESETS.values()], indent=2))
         return LEFT
     width = max(map(len, RULESETS))

@@ -28,6 +28,11 @@ def _columns() -> list[tuple[str, int, Callable[[GameSummary], str]]]:
 
 def draw_history(scene: Scene, state: State, history: History, glyphs: Glyphs) -> Scene:
     """The list around the selected line, and all of that line's game below."""
+    if not history.games:
+        scene.text(0, 1, _("Earlier games"), Role.TITLE)
+        scene.text(_TOP, 1, _("No games yet."), Role.TEXT)
+        _draw_keys(scene, [("escape", _("Esc back"))])
+        return scene
     columns, room = [], scene.columns - 4
     for column in _columns():
         if room < column[1]:
@@ -67,14 +72,18 @@ def _draw_below(scene: Scene, state: State, history: History) -> None:
     row = scene.rows - _BELOW
     text, role = _details(history.games[history.selected]), Role.TEXT
     if history.is_deleting:
-        text, role = _("Delete this game? Enter deletes it, any other key keeps it."), Role.WARNING
+        text, role = _("Delete this game? Enter deletes, other keys keep it."), Role.WARNING
     elif state.message:
         text = state.message.text
         role = Role.WARNING if state.message.tone is Tone.WARNING else Role.TEXT
     for offset, line in enumerate(wrapped(text, scene.columns - 2)[: _BELOW - 1]):
         scene.text(row + offset, 1, line, role)
+    _draw_keys(scene, _hints(history))
+
+
+def _draw_keys(scene: Scene, keys: list[tuple[str, str]]) -> None:
     column = 1
-    for key, hint in _hints(history):
+    for key, hint in keys:
         if column + width_of(hint) >= scene.columns:
             break
         end = scene.text(scene.rows - 1, column, hint, Role.FAINT)

@@ -35,7 +35,7 @@ def draw_panel(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> None:
     (draw_bar if state.replay else _draw_choices)(scene, choices, state, glyphs)
     draw_messages(
         scene,
-        Area(rest.row + choices_rows + gap, rest.column, message_rows, rest.columns),
+        Area(rest.row + choices_rows + gap, rest.column, message_rows, rest.columns - 1),
         sentences(state),
     )
 
@@ -104,27 +104,29 @@ def _draw_choices(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> Non
 
 
 def draw_messages(scene: Scene, area: Area, texts: list[tuple[str, Tone]]) -> None:
-    """As many sentences as fit an area, the most important first; a tilde ends what does not."""
-    lines = _message_lines(texts, area.columns - 1)
-    if len(lines) > area.rows > 0:
-        text, role = lines[area.rows - 1]
-        lines[area.rows - 1] = fitted(text, area.columns - 2) + "~", role
-    for offset, (text, role) in enumerate(lines[: area.rows]):
-        scene.text(area.row + offset, area.column, text, role)
+    """As many sentences as fit, the most important first; a tilde ends one that is cut."""
+    rows = area.rows
+    for text, tone in texts:
+        lines = wrapped(text, area.columns)
+        if len(lines) > rows > 0:
+            lines[rows - 1] = fitted(lines[rows - 1] + "~", area.columns)
+        for line in lines[: max(rows, 0)]:
+            scene.text(area.row + area.rows - rows, area.column, line, _message_role(tone))
+            rows -= 1
 
 
-def _message_lines(texts: list[tuple[str, Tone]], width: int) -> list[tuple[str, Role]]:
-    return [
-        (line, Role.WARNING if tone is Tone.WARNING else Role.TEXT)
-        for text, tone in texts
-        for line in wrapped(text, width)
-    ]
+def _message_role(tone: Tone) -> Role:
+    return Role.WARNING if tone is Tone.WARNING else Role.TEXT
 
 
 def _draw_announcement(
     scene: Scene, area: Area, title: str, texts: list[tuple[str, Tone]], glyphs: Glyphs
 ) -> None:
-    lines = _message_lines(texts, area.columns - 5)[: area.rows - 2]
+    lines = [
+        (line, _message_role(tone))
+        for text, tone in texts
+        for line in wrapped(text, area.columns - 5)
+    ][: area.rows - 2]
     draw_frame(scene, area.row, area.column, area.columns - 1, title, lines, glyphs)
 
 

@@ -44,8 +44,7 @@ class Cell(NamedTuple):
 BLANK = Cell()
 
 
-@dataclass(frozen=True)
-class Hot:
+class Hot(NamedTuple):
     """A stretch of a row that answers to a mouse click."""
 
     row: int

@@ -19,9 +19,7 @@ def ask_history(state: State) -> State:
 
 
 def listed(state: State, games: tuple[GameSummary, ...]) -> State:
-    """The list opened, if there is anything to list."""
-    if not games:
-        return state.says(_("No games yet."))
+    """The list opened."""
     return state.opened(History(games))
 
 
@@ -58,46 +56,44 @@ def _seated(about: NewGame) -> Players:
 def deleted(state: State, id: int) -> State:
     """The list without a game that is no more."""
     if state.kept.id == id:
-        state = replace(state, kept=replace(state.kept, id=None))
+        state = replace(state, kept=state.kept._replace(id=None))
     if state.unfinished and state.unfinished.id == id:
         state = replace(state, unfinished=None)
     history = state.overlay
     if not isinstance(history, History):
         return state
     games = tuple(game for game in history.games if game.id != id)
-    if not games:
-        return state.closed().says(_("No games yet."))
-    selected = min(history.selected, len(games) - 1)
+    selected = max(min(history.selected, len(games) - 1), 0)
     return state.swapped_top(History(games, selected)).says(_("The game is deleted."))
 
 
 def choose_line(state: State, history: History, index: int) -> State:
     """A click: chooses a line or, on the chosen one, opens its game."""
+    if index >= len(history.games):
+        return state
     if index == history.selected:
         return _look(state, history)
-    if index < len(history.games):
-        return state.swapped_top(replace(history, selected=index, is_deleting=False))
-    return state
+    return state.swapped_top(history._replace(selected=index, is_deleting=False))
 
 
 def history_key(state: State, history: History, key: str) -> State:
     """A key while the list is open."""
     if history.is_deleting:
-        kept = state.swapped_top(replace(history, is_deleting=False))
+        kept = state.swapped_top(history._replace(is_deleting=False))
         return kept.asks(Delete(_chosen(history).id)) if key == "enter" else kept
     steps = {"down": 1, "j": 1, "pagedown": PAGE, "wheeldown": 3}
     steps |= {"up": -1, "k": -1, "pageup": -PAGE, "wheelup": -3}
     steps |= {"home": -len(history.games), "end": len(history.games)}
     if key in steps:
         selected = max(0, min(history.selected + steps[key], len(history.games) - 1))
-        return state.swapped_top(replace(history, selected=selected))
+        return state.swapped_top(history._replace(selected=selected))
     match key:
-        case "enter" | " " | "v":
+        case "enter" | " " | "v" if history.games:
             return _look(state, history)
-        case "o":
+        case "o" if history.games:
             return _go_on(state, history)
-        case "d":
-            return state.swapped_top(replace(history, is_deleting=True))
+        case "d" if history.games:
+            return state.swapped_top(history._replace(is_deleting=True))
         case "escape" | "backspace" | "m":
             return state.closed()
         case "?":

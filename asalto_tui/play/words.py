@@ -1,5 +1,6 @@
 """What the game says: sides, stages, refusals, huffs and endings as sentences."""
 
+from asalto_tui.bots import BOTS
 from asalto_tui.engine.board import POINT_NAMES, Move, Point
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.position import Outcome, Position, Termination, captured_points
@@ -231,7 +232,9 @@ def counter_sentences(game: Game) -> list[str]:
 
 def player_name(player_id: str) -> str:
     """Who a player is, by id."""
-    return {"human": _("A person"), "random": _("Random bot")}.get(player_id, player_id)
+    if player_id in BOTS:
+        return BOTS[player_id].name
+    return _("A person") if player_id == "human" else player_id
 
 
 def ruleset_name(rules: Ruleset) -> str:

@@ -4,11 +4,11 @@ The only module that knows escape sequences for drawing. It uses cursor moves an
 CUF, CUB, BS, SGR), which every terminal that can show a board understands.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
 
-from asalto_tui.drawing.scene import Cell, Scene
+from asalto_tui.drawing.scene import Cell, Role, Scene
 from asalto_tui.drawing.theme import Colour, Theme
 
 CLEAR = "\x1b[0m\x1b[2J"
@@ -56,6 +56,7 @@ class Painter:
     """How many colours the terminal has: 0, 8, 16, or 256 and more."""
     shown: Scene | None = None
     pen: Look = PLAIN_LOOK
+    _looks: dict[tuple[Role, bool, bool], Look] = field(default_factory=dict)
 
     def paint(self, scene: Scene) -> str:
         """What changes the screen into `scene`; nothing if it shows it already.
@@ -90,29 +91,29 @@ class Painter:
         """The changed stretches of a row; short unchanged gaps of the same look are bridged."""
         runs: list[Run] = []
         looks = [self.look(cell) for cell in new_row]
-        tail = len(new_row)
-        while tail and new_row[tail - 1].glyph == " " and looks[tail - 1] == PLAIN_LOOK:
-            tail -= 1
-        changed = self._changed_columns(old_row, new_row)
-        for column in changed:
+        tail = _blank_tail(new_row, looks)
+        for column in self._changed_columns(old_row, new_row):
             if column >= tail and len(new_row) - column > len(_ERASE):
-                runs.append(Run(PLAIN_LOOK, row, column, _ERASE, 0, is_blank=True))
-                break
-            cell = new_row[column]
-            if runs:
-                last = runs[-1]
-                behind = last.column + last.columns
-                stretch = range(behind, column + 1)
-                if len(stretch) <= _BRIDGE + 1 and all(
-                    looks[at] == last.look
-                    or (new_row[at].glyph == " " and last.look.shows_blank_of(looks[at]))
-                    for at in stretch
-                ):
-                    text = last.text + "".join(cell.glyph for cell in new_row[behind : column + 1])
-                    columns, is_blank = last.columns + len(stretch), not text.strip(" ")
-                    runs[-1] = last._replace(text=text, columns=columns, is_blank=is_blank)
-                    continue
-            runs.append(Run(looks[column], row, column, cell.glyph, 1, cell.glyph == " "))
+                return [*runs, Run(PLAIN_LOOK, row, column, _ERASE, 0, is_blank=True)]
+            last = runs[-1] if runs else Run(PLAIN_LOOK, row, -1 - _BRIDGE, "", 0)
+            stretch = range(last.column + last.columns, column + 1)
+            if len(stretch) <= _BRIDGE + 1 and all(
+                looks[at] == last.look
+                or (new_row[at].glyph == " " and last.look.shows_blank_of(looks[at]))
+                for at in stretch
+            ):
+                text = "".join(new_row[at].glyph for at in stretch)
+                runs[-1] = Run(
+                    last.look,
+                    row,
+                    last.column,
+                    last.text + text,
+                    last.columns + len(stretch),
+                    last.is_blank and text.isspace(),
+                )
+            else:
+                glyph = new_row[column].glyph
+                runs.append(Run(looks[column], row, column, glyph, 1, glyph == " "))
         return runs
 
     def _changed_columns(self, old_row: list[Cell], new_row: list[Cell]) -> list[int]:
@@ -128,13 +129,19 @@ class Painter:
 
     def look(self, cell: Cell) -> Look:
         """How a cell looks on this terminal."""
-        style = self.theme.styles[cell.role]
-        ground = style.ground or (self.theme.fortress_ground if cell.in_fortress else None)
+        kind = cell.role, cell.in_fortress, cell.glyph == " "
+        if kind not in self._looks:
+            self._looks[kind] = self._look(*kind)
+        return self._looks[kind]
+
+    def _look(self, role: Role, in_fortress: bool, is_blank: bool) -> Look:
+        style = self.theme.styles[role]
+        ground = style.ground or (self.theme.fortress_ground if in_fortress else None)
         if self.colours < 256 and ground is self.theme.fortress_ground:
             ground = None  # a faint tint needs more than sixteen colours
-        visible = cell.glyph != " " or style.reverse
+        visible = style.reverse or not is_blank
         return Look(
-            ((_BOLD,) if style.bold and visible else ()) + ((_REVERSE,) if style.reverse else ()),
+            (_BOLD,) * (style.bold and visible) + (_REVERSE,) * style.reverse,
             self._sgr(style.colour, 30) if visible else "",
             self._sgr(ground, 40),
         )
@@ -147,6 +154,14 @@ class Painter:
         if self.colours >= 16:
             return str(base + colour.of_16 + (52 if colour.of_16 > 7 else 0))
         return str(base + colour.of_8)
+
+
+def _blank_tail(row: list[Cell], looks: list[Look]) -> int:
+    """The column from which a row is blank to its end, and may be erased."""
+    tail = len(row)
+    while tail and row[tail - 1].glyph == " " and looks[tail - 1] == PLAIN_LOOK:
+        tail -= 1
+    return tail
 
 
 def _by_look(runs: list[Run]) -> dict[Look, list[Run]]:

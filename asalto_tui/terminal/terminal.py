@@ -26,7 +26,6 @@ from asalto_tui.terminal.sequences import (
     MOUSE_ON,
     PASTE_OFF,
     PASTE_ON,
-    clipboard,
 )
 from asalto_tui.terminal.signals import ENDING, Signals, caught_signals
 
@@ -231,16 +230,6 @@ class Terminal:
         self._notice()
         self.noticed -= {signal.SIGCONT, signal.SIGTSTP}
         self.take()
-
-    def copy(self, text: str) -> bool:
-        """Put a text on the clipboard by OSC 52; False for a terminal that has none, or too little.
-
-        Whether the terminal does it cannot be known: many ask their user, or have it switched off.
-        """
-        sent = clipboard(text) if self.knows_modes else None
-        if sent:
-            self.write(sent)
-        return sent is not None
 
     def set_mouse(self, on: bool) -> None:
         """Mouse reports switched on or off, where the terminal may know them."""

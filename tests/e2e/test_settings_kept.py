@@ -1,12 +1,13 @@
 """What is chosen in the menus is there the next time, and the files for shells do their work."""
 
+import re
 import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.e2e.conftest import Start
-from tests.support.program import terminal_environment
+from tests.support.program import Program, terminal_environment
 
 
 def config(asalto: str, home: Path, *arguments: str, **variables: str) -> str:
@@ -21,14 +22,29 @@ def config(asalto: str, home: Path, *arguments: str, **variables: str) -> str:
     return done.stdout
 
 
+def select(program: Program, label: str) -> None:
+    """Go down a menu, round its end if need be, to an entry."""
+    program.wait_for(label)
+    for _step in range(20):
+        if re.search(f"[▸>] {label}", program.text):
+            return
+        program.press("Down")
+        program.settle(0.05)
+    raise AssertionError(f"{label} cannot be selected:\n{program.text}")
+
+
 def test_settings_of_the_menu_are_remembered(start: Start, asalto: str, tmp_path: Path) -> None:
     program = start()
-    program.wait_for("Begin")
-    program.press("Down Enter")
+    select(program, "Settings")
+    program.press("Enter")
     program.wait_for("Colours")
     program.press("Down Down Left")  # the glyphs before `auto`: ascii
     program.wait_until(lambda: "+---" in program.text, "board of ASCII signs")
-    program.press("Escape Up Up Right Down Enter")
+    program.press("Escape")
+    select(program, "Rules")
+    program.press("Right")
+    select(program, "Begin")
+    program.press("Enter")
     program.wait_for("Officers to move")
     program.press("q")
     assert program.wait(5) == 0
@@ -43,8 +59,8 @@ def test_settings_of_the_menu_are_remembered(start: Start, asalto: str, tmp_path
 
 def test_the_language_changes_at_once(start: Start) -> None:
     program = start(LANG="C.UTF-8")
-    program.wait_for("Begin")
-    program.press("Down Enter")
+    select(program, "Settings")
+    program.press("Enter")
     program.wait_for("Language")
     program.press("Right Right")
     program.wait_for("Deutsch")
@@ -96,7 +112,7 @@ def test_completion_in_a_real_bash(start: Start, asalto: str, share: Path) -> No
     program.type(f"source {share}/bash-completion/completions/asalto; clear\n")
     program.settle()
     completed("asalto --off", "asalto --officers")
-    completed("asalto --officers r", "asalto --officers random")
+    completed("asalto --officers hu", "asalto --officers human")
     completed("asalto --variant ger", "asalto --variant german-tactics")
     completed("asalto --theme l", "asalto --theme light")
     completed("asalto conf", "asalto config")

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from asalto_tui.drawing.glyphs import UNICODE
+from asalto_tui.drawing.view import view
 from asalto_tui.engine.ruleset import Side
 from asalto_tui.play.actions import swap_sides
 from asalto_tui.play.controller import act, update
@@ -25,11 +27,10 @@ from asalto_tui.play.events import (
 )
 from asalto_tui.play.kept import GameSummary, NewGame, Seat
 from asalto_tui.play.menus import entries, open_start_menu
+from asalto_tui.play.news import sentences
 from asalto_tui.play.state import (
     HUMAN,
     History,
-    Menu,
-    MenuKind,
     Players,
     Replay,
     Stage,
@@ -141,8 +142,8 @@ def test_new_games_swapped_sides_and_games_played_on_are_kept_by_themselves(tabl
 def test_a_deleted_game_that_is_still_played_is_kept_anew(table: Table) -> None:
     table.press(":@c6 enter m down down down down down enter d enter")
     assert table.store.games() == []
-    assert table.state.overlay == Menu(MenuKind.GAME, 5, table.state.overlay.setup)
-    table.press("escape :@e6 enter")
+    assert table.state.overlay == History(())
+    table.press("escape escape :@e6 enter")
     assert [game.plies for game in table.store.games()] == [2]
 
 
@@ -151,6 +152,11 @@ def test_what_cannot_be_kept_is_said_in_one_line_and_the_game_goes_on() -> None:
     table = Table(nothing, State(game_of()).centred())
     table.press(":@c6 enter")
     assert table.state.trouble == "This game is not kept: the disk is full"
+    small = view(table.state, 16, 30, UNICODE).lines()
+    assert small[-2:] == [" This game is not kept: the", " disk is full"]
+    table.press("up")
+    assert table.state.message is None
+    assert sentences(table.state)[-1][0] == table.state.trouble
     table.press(":@e6 enter up")
     assert table.state.game.length == 2
     assert table.state.trouble == "This game is not kept: the disk is full"
@@ -173,7 +179,7 @@ def test_a_notice_of_the_store_is_told_once(store: Store) -> None:
     store.notice = "The file of games was damaged."
     asked = Save(None, NewGame(), game_of(moves="@c6"))
     assert answer(store, asked) == Saved(1, "The file of games was damaged.")
-    assert answer(store, replace(asked, id=1)) == Saved(1)
+    assert answer(store, asked._replace(id=1)) == Saved(1)
     assert taken_notice(store) == ""
 
 
@@ -235,9 +241,12 @@ def test_a_game_that_is_gone_is_said_so(store: Store) -> None:
 # -- the list -----------------------------------------------------------------------------------
 
 
-def test_an_empty_list_does_not_open() -> None:
+def test_in_an_empty_list_there_is_nothing_to_choose() -> None:
     state = history_of()
-    assert (state.overlay, state.message.text) == (None, "No games yet.")
+    for key in ("enter", "o", "d", "up", "end", "pagedown", "1"):
+        assert press_all(state, key) == (state, ())
+    assert update(state, Pick(0)) == (state, ())
+    assert press(state, "escape").overlay is None
 
 
 @pytest.mark.parametrize(
@@ -287,7 +296,7 @@ def test_deleting_asks_first() -> None:
     assert after.message.text == "The game is deleted."
     last, _ = update(after, Deleted(7))
     assert last.overlay.selected == 0
-    assert update(last, Deleted(3))[0].overlay is None
+    assert update(last, Deleted(3))[0].overlay == History(())
 
 
 def test_the_list_is_left_by_escape_and_quit() -> None:

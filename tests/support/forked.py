@@ -1,4 +1,4 @@
-"""A forked child that calls a function: a session without the start of another Python."""
+"""A child process that calls a function of this program: a session without starting a Python."""
 
 import os
 import signal

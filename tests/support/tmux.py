@@ -74,6 +74,10 @@ class Tmux:
         """A tmux format for the window, such as `alternate_on` or `cursor_flag`."""
         return self._tmux("display-message", "-p", f"#{{{what}}}").strip()
 
+    def command(self, *arguments: str) -> str:
+        """What a command of tmux itself prints."""
+        return self._tmux(*arguments).rstrip("\n")
+
     def run(self, command: list[str]) -> None:
         """Type a command into the shell; its exit status shows afterwards as `status=N`."""
         self.type(shlex.join(command) + "; echo status=$?")
