@@ -10,9 +10,11 @@ from pathlib import Path
 from asalto_tui import __version__
 from asalto_tui.arguments import Parser, UsageError
 from asalto_tui.commands.again import add_again_commands
+from asalto_tui.commands.bots import add_bots_commands
 from asalto_tui.commands.config import add_config_command
 from asalto_tui.commands.doctor import add_doctor_command
 from asalto_tui.commands.games import add_games_commands
+from asalto_tui.commands.match import add_match_command
 from asalto_tui.commands.perft import add_perft_command
 from asalto_tui.commands.play import GUEST_FLAG, add_play_options, play
 from asalto_tui.commands.prove import add_prove_command
@@ -27,6 +29,8 @@ COMMANDS = (
     add_games_commands,
     add_rules_commands,
     add_config_command,
+    add_bots_commands,
+    add_match_command,
     add_doctor_command,
     add_perft_command,
     add_prove_command,

@@ -3,7 +3,7 @@
 import multiprocessing
 import signal
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
@@ -62,6 +62,12 @@ class Tally:
         """How many games, as one side or as both."""
         return sum(n for (which, _), n in self.results.items() if side in (None, which))
 
+    def count(self, score: float, side: Side | None = None) -> int:
+        """How many games with a score, as one side or as both."""
+        return sum(
+            n for (which, s), n in self.results.items() if s == score and side in (None, which)
+        )
+
     def points(self, side: Side | None = None) -> float:
         """Wins and half the draws, as one side or as both."""
         return sum(score * n for (which, score), n in self.results.items() if side in (None, which))
@@ -113,8 +119,8 @@ def _play_number(players: tuple[Think, Think], variant: str, seed: int, number: 
 
 def play_match(
     players: tuple[Think, Think], variant: str, numbers: Sequence[int], seed: int = 0, jobs: int = 1
-) -> Iterator[Played]:
-    """The games of a match, in order as they are finished; close the iterator to stop early.
+) -> Generator[Played, None, None]:
+    """The games of a match, in order as they are finished; close it to stop early.
 
     The same seed gives the same games with any number of `jobs`.
     """

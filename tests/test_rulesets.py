@@ -1,5 +1,8 @@
 """Rules 5: in what the games of the family differ."""
 
+import copy
+import pickle
+
 import pytest
 
 from asalto_tui.engine.board import (
@@ -161,3 +164,10 @@ def test_there_is_no_fortress_for_the_geese_to_fill():
     assert position.rules.fortress == frozenset()
     assert position.fortress_held == 0
     assert position.outcome() is None
+
+
+@pytest.mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
+def test_a_rule_set_stays_one_object_when_pickled_or_copied(rules):
+    assert pickle.loads(pickle.dumps(rules)) is rules
+    assert copy.deepcopy(rules) is rules
+    assert pickle.loads(pickle.dumps(Position.start(rules))) == Position.start(rules)

@@ -12,6 +12,14 @@ Thinking = Generator[None, None, Move]
 keyboard, and returns the move. Closing it stops the search."""
 
 
+ENGINE_PREFIX = "engine:"
+"""Stands before the command of an outside program that plays."""
+
+
+class BotError(ValueError):
+    """A bot that cannot give a move, and why, in one line."""
+
+
 class Bot(NamedTuple):
     """An opponent that can be chosen by its id."""
 
@@ -20,6 +28,8 @@ class Bot(NamedTuple):
     """Starts to think about the next move of a game that is not over."""
     words: Callable[[], tuple[str, str]]
     """Its name, and in one sentence how it plays, in the player's language."""
+    doing: Callable[[Game], str] | None = None
+    """What it is doing in a game as rebels, in a sentence, if there is something to tell."""
 
     @property
     def name(self) -> str:

@@ -9,6 +9,7 @@ from enum import Enum, auto
 from random import Random
 from typing import NamedTuple
 
+from asalto_tui.bots.conqueror import proven_move
 from asalto_tui.bots.levels import MARSHAL
 from asalto_tui.bots.limits import Limits
 from asalto_tui.bots.placing import place
@@ -26,6 +27,7 @@ class Why(Enum):
     """Kinds of reasons; what `count` and `points` mean with each."""
 
     PLACES_WELL = auto()
+    PROVEN = auto()
     CLAIMS = auto()  # points: the officer that missed a capture
     WINS_AT_ONCE = auto()
     TRAPS = auto()  # count: own moves until no officer can move
@@ -72,12 +74,15 @@ def think_hint(game: Game, seconds: float = HINT_SECONDS) -> Generator[None, Non
     if position.claimable:
         yield
         return Hint((position.claimable[0],), Reason(Why.CLAIMS, points=position.claimable[:1]))
+    if proven := proven_move(position):
+        yield
+        return Hint(proven, Reason(Why.PROVEN))
     search = Search(game, Limits(MARSHAL.nodes, seconds=seconds))
     found = yield from search.run()
-    return Hint(found.move, _reason(_Found(game, found.move, found.wins_in, search.line())))
+    return Hint(found.move, reason_of(Found(game, found.move, found.wins_in, search.line())))
 
 
-class _Found(NamedTuple):
+class Found(NamedTuple):
     """What a reason is taken from."""
 
     game: Game
@@ -94,16 +99,16 @@ class _Found(NamedTuple):
         return self.before.play(self.move)
 
 
-def _reason(found: _Found) -> Reason:
+def reason_of(found: Found) -> Reason:
     """The first reason in the order of their weight that holds."""
     return next(reason for look in _LOOKS if (reason := look(found)))
 
 
-def _only_move(found: _Found) -> Reason | None:
+def _only_move(found: Found) -> Reason | None:
     return Reason(Why.ONLY_MOVE) if len(found.before.legal_moves()) == 1 else None
 
 
-def _wins(found: _Found) -> Reason | None:
+def _wins(found: Found) -> Reason | None:
     if found.wins_in is None or found.wins_in < 0:
         return None
     if found.wins_in == 1:
@@ -117,7 +122,7 @@ def _wins(found: _Found) -> Reason | None:
     return Reason(why, (found.wins_in + 1) // 2)
 
 
-def _ending(found: _Found) -> Termination | None:
+def _ending(found: Found) -> Termination | None:
     """How the win comes about: the line, played on to its end by small searches."""
     game = found.game
     for move in found.line:
@@ -133,13 +138,13 @@ def _ending(found: _Found) -> Termination | None:
     return outcome.termination if outcome else None
 
 
-def _loses(found: _Found) -> Reason | None:
+def _loses(found: Found) -> Reason | None:
     if found.wins_in is None or found.wins_in > 0:
         return None
     return Reason(Why.HOLDS_OUT, -found.wins_in // 2)
 
 
-def _captures(found: _Found) -> Reason | None:
+def _captures(found: Found) -> Reason | None:
     taken = captured_points(found.move)
     if not taken:
         return None
@@ -149,7 +154,7 @@ def _captures(found: _Found) -> Reason | None:
     return Reason(Why.AVOIDS_HUFF, len(taken), tuple(points_of(capturers)))
 
 
-def _wins_pieces(found: _Found) -> Reason | None:
+def _wins_pieces(found: Found) -> Reason | None:
     """What the line brings: an officer for the rebels, two rebels or more for the officers."""
     position = found.before
     for ply, move in enumerate(found.line):
@@ -170,7 +175,7 @@ def _capturable(position: Position) -> set[Point]:
     return {over for jump in jumps if (over := point_between(*jump)) is not None}
 
 
-def _saves_rebels(found: _Found) -> Reason | None:
+def _saves_rebels(found: Found) -> Reason | None:
     if found.before.side is Side.OFFICERS:
         return None
     origin, target = found.move
@@ -182,7 +187,7 @@ def _saves_rebels(found: _Found) -> Reason | None:
     return Reason(Why.CLOSES_HOLE, len(saved), (target,)) if saved else None
 
 
-def _enters_fortress(found: _Found) -> Reason | None:
+def _enters_fortress(found: Found) -> Reason | None:
     origin, target = found.move[0], found.move[-1]
     fortress = found.before.rules.fortress
     if found.before.side is Side.OFFICERS or target not in fortress or origin in fortress:
@@ -190,14 +195,14 @@ def _enters_fortress(found: _Found) -> Reason | None:
     return Reason(Why.TAKES_FORTRESS_POINT, found.after.fortress_held, (target,))
 
 
-def _threatens(found: _Found) -> Reason | None:
+def _threatens(found: Found) -> Reason | None:
     """What the officers could capture after the move: a threat of theirs, or a bait."""
     points = tuple(sorted(_capturable(found.after)))
     why = Why.THREATENS if found.before.side is Side.OFFICERS else Why.OFFERS
     return Reason(why, len(points), points) if points else None
 
 
-def _otherwise(found: _Found) -> Reason:
+def _otherwise(found: Found) -> Reason:
     if found.before.side is Side.OFFICERS:
         theirs = found.after._replace(side=Side.OFFICERS, claimable_mask=0)
         return Reason(Why.KEEPS_ROOM, len(theirs.legal_moves()))
@@ -205,14 +210,14 @@ def _otherwise(found: _Found) -> Reason:
     return Reason(Why.GOES_FORWARD if is_forward else Why.WAITS)
 
 
-_LOOKS: tuple[Callable[[_Found], Reason | None], ...] = (
+_LOOKS: tuple[Callable[[Found], Reason | None], ...] = (
     _only_move,
     _wins,
     _loses,
     _captures,
     _wins_pieces,
     _saves_rebels,
-    _enters_fortress,
     _threatens,
+    _enters_fortress,
     _otherwise,
 )

@@ -4,13 +4,14 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 from asalto_tui.arguments import UsageError
-from asalto_tui.drawing.scene import clean, width_of
+from asalto_tui.commands.columns import columns
+from asalto_tui.drawing.scene import clean
 from asalto_tui.engine.record import Record, format_record
 from asalto_tui.engine.record_reader import RecordError, count_records, parse_records
 from asalto_tui.exit_status import LEFT, TROUBLE
@@ -66,7 +67,7 @@ def list_games(options: argparse.Namespace, store: Store) -> int:
         print(_("No games yet."))
         return LEFT
     header = [_("ID"), _("Date"), _("Officers"), _("Rebels"), _("Rules"), _("Moves"), _("Result")]
-    for line in _table([header, *map(_for_people, shown)]):
+    for line in columns([header, *map(_for_people, shown)]):
         print(line)
     if len(shown) < len(games):
         print(_("There are more: asalto games --all"))
@@ -93,16 +94,6 @@ def _for_people(game: GameSummary) -> list[str]:
     officers, rebels = (clean(seat.shown()) for seat in (game.officers, game.rebels))
     date, rules, length = clean(game.shown_date()), clean(game.rules_id), str(game.plies)
     return [str(game.id), date, officers, rebels, rules, length, game.shown_result()]
-
-
-def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows as lines whose columns stand below each other."""
-    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (
-            cell + " " * (width - width_of(cell)) for cell, width in zip(row, widths, strict=True)
-        )
-        yield "  ".join(cells).rstrip()
 
 
 def export_games(options: argparse.Namespace, store: Store) -> int:

@@ -1,6 +1,6 @@
 """Rule sets: frozen data that says in what the games of the family differ (rules 5)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -78,6 +78,10 @@ class Ruleset:
     def __repr__(self) -> str:
         return f"RULESETS[{self.id!r}]"
 
+    def __reduce__(self) -> tuple[Callable[[str], "Ruleset"], tuple[str]]:
+        """Pickled as its id, so that it stays one object on the way between processes."""
+        return _ruleset_of, (self.id,)
+
     @property
     def officers(self) -> int:
         """How many officers the officers' player has at most."""
@@ -135,3 +139,7 @@ RULESETS: dict[str, Ruleset] = {
     )
 }
 """Every rule set by its id."""
+
+
+def _ruleset_of(id: str) -> Ruleset:
+    return RULESETS[id]

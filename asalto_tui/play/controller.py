@@ -7,6 +7,7 @@ from typing import assert_never
 from asalto_tui.play import actions, history, replay
 from asalto_tui.play.events import (
     AskBot,
+    BotFailed,
     BotMoved,
     Click,
     Deleted,
@@ -14,6 +15,7 @@ from asalto_tui.play.events import (
     Event,
     Failed,
     GoTo,
+    Hinted,
     Key,
     Listed,
     Opened,
@@ -34,6 +36,7 @@ from asalto_tui.play.state import (
     Page,
     Prompt,
     Setup,
+    ShownHint,
     Stage,
     State,
     Tone,
@@ -68,6 +71,9 @@ COMMANDS: dict[str, Callable[[State], State]] = SCREEN_COMMANDS | {
     "backspace": actions.step_back,
     ":": open_prompt,
     "x": actions.claim,
+    "i": actions.ask_hint,
+    "<": lambda state: actions.change_speed(state, -1),
+    ">": lambda state: actions.change_speed(state, 1),
     "z": actions.undo,
     "Z": actions.redo,
     "p": actions.toggle_pause,
@@ -112,6 +118,13 @@ def update(state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
             after = state
             if game is state.game and state.stage is Stage.THINKING:
                 after = actions.play(state, move, shown=2)
+        case BotFailed(game, reason):
+            after = state
+            if game is state.game and state.stage is Stage.THINKING:
+                menu = Menu(MenuKind.BOT_FAILED, note=reason)
+                after = replace(state, paused=True, overlays=(menu,))
+        case Hinted(game, hint):
+            after = replace(state, last_hint=ShownHint(game, hint), message=None)
         case Tick():
             after = replay.run_on(state) if state.frame is None else actions.next_frame(state)
         case Scrolled(row):
@@ -119,7 +132,7 @@ def update(state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
             if isinstance(state.overlay, Page):
                 after = state.swapped_top(state.overlay._replace(scroll=row))
         case Saved(id, notice):
-            after = replace(state, kept=state.kept._replace(id=id), trouble=notice)
+            after = replace(state, kept=state.kept._replace(id=id)).troubled(notice)
         case Listed(games):
             after = history.listed(state, games)
         case Opened():

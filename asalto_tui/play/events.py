@@ -2,12 +2,15 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from asalto_tui.engine.board import Move, Point
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.record import Record
 from asalto_tui.play.kept import GameSummary, NewGame, SavedGame
+
+if TYPE_CHECKING:  # the search behind hints is loaded when one is asked for
+    from asalto_tui.bots.hint import Hint
 
 
 class Key(NamedTuple):
@@ -34,6 +37,20 @@ class BotMoved(NamedTuple):
 
     game: Game
     move: Move
+
+
+class BotFailed(NamedTuple):
+    """A bot that could not answer, and why; `game` is the game it was asked about."""
+
+    game: Game
+    reason: str
+
+
+class Hinted(NamedTuple):
+    """A hint that was asked for; `game` is the game it is about."""
+
+    game: Game
+    hint: "Hint"
 
 
 @dataclass(frozen=True)
@@ -94,7 +111,7 @@ class Failed(NamedTuple):
 
 
 StoreEvent = Saved | Listed | Opened | Deleted | Failed
-Event = Key | Click | Pick | BotMoved | Tick | Scrolled | GoTo | StoreEvent
+Event = Key | Click | Pick | BotMoved | BotFailed | Hinted | Tick | Scrolled | GoTo | StoreEvent
 
 
 class AskBot(NamedTuple):
@@ -103,6 +120,12 @@ class AskBot(NamedTuple):
     bot_id: str
     game: Game
     seed: int
+
+
+class AskHint(NamedTuple):
+    """Let the strongest search look for a hint."""
+
+    game: Game
 
 
 class Wake(NamedTuple):
@@ -158,4 +181,4 @@ class Delete:
 
 
 StoreEffect = Save | ListGames | Open | Delete
-Effect = AskBot | Wake | Quit | Remember | Copy | StoreEffect
+Effect = AskBot | AskHint | Wake | Quit | Remember | Copy | StoreEffect

@@ -8,11 +8,19 @@ from asalto_tui.bots import BOTS
 from asalto_tui.engine.ruleset import RULESETS, Side
 from asalto_tui.i18n import LANGUAGES, _
 from asalto_tui.play import words
-from asalto_tui.play.actions import accept_draw, new_game, offer_draw, resign, swap_sides
+from asalto_tui.play.actions import (
+    accept_draw,
+    new_game,
+    offer_draw,
+    replace_bot,
+    resign,
+    resign_for_mover,
+    swap_sides,
+)
 from asalto_tui.play.events import Open, Purpose, Quit, Remember
 from asalto_tui.play.history import ask_history
 from asalto_tui.play.replay import close_replay, open_play_on, play_on
-from asalto_tui.play.state import AUTO, HUMAN, Menu, MenuKind, Offer, Page, Players, Setup, State
+from asalto_tui.play.state import AUTO, HUMAN, Menu, MenuKind, Offer, Page, Setup, State
 
 PLAYER_IDS = (HUMAN, *BOTS)
 Choice = TypeVar("Choice", str, bool)
@@ -33,6 +41,8 @@ def entries(state: State, menu: Menu) -> list[Entry]:
     match menu.kind:
         case MenuKind.START:
             return [*_resume_entries(state), *_start_entries(menu.setup), *_common_entries()]
+        case MenuKind.BOT_FAILED:
+            return _bot_failed_entries(menu)
         case MenuKind.GAME:
             return [*_game_entries(), *_common_entries()]
         case MenuKind.SETTINGS:
@@ -47,6 +57,7 @@ def menu_title(menu: Menu) -> str:
     """The heading of a menu."""
     return {
         MenuKind.START: _("New game"),
+        MenuKind.BOT_FAILED: _("No move came"),
         MenuKind.GAME: _("Menu"),
         MenuKind.SETTINGS: _("Settings"),
         MenuKind.REPLAY: _("Replay"),
@@ -88,6 +99,27 @@ def _start_entries(setup: Setup) -> list[Entry]:
         *_player_entries(setup),
         rules._replace(note=words.ruleset_note(setup.rules)),
         Entry(_("Begin"), lambda state, menu: _begin(state, menu.setup)),
+    ]
+
+
+def _bot_failed_entries(menu: Menu) -> list[Entry]:
+    """What can be done when a bot has not answered; the game waits meanwhile."""
+    strongest = next(reversed(BOTS))
+
+    def instead(player_id: str) -> Callable[[State, Menu], State]:
+        return lambda state, _menu: replace_bot(state.closed(), player_id)
+
+    return [
+        Entry(
+            _("Try again"),
+            lambda state, _menu: replace(state.closed(), paused=False),
+            note=menu.note,
+        ),
+        Entry(
+            _("Let {player} play").format(player=words.player_name(strongest)), instead(strongest)
+        ),
+        Entry(_("Play it yourself"), instead(HUMAN)),
+        Entry(_("Resign for it"), lambda state, _menu: resign_for_mover(state)),
     ]
 
 
@@ -244,9 +276,7 @@ def _after(ids: tuple[Choice, ...], current: Choice, step: int) -> Choice:
 
 def _other_player(setup: Setup, side: Side, step: int) -> Setup:
     player = _after(PLAYER_IDS, setup.players.of(side), step)
-    officers = player if side is Side.OFFICERS else setup.players.officers
-    rebels = player if side is Side.REBELS else setup.players.rebels
-    return setup._replace(players=Players(officers, rebels))
+    return setup._replace(players=setup.players.with_player(side, player))
 
 
 def _other_rules(setup: Setup, step: int) -> Setup:

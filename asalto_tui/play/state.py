@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from asalto_tui.engine.board import Move, Point, parse_point
 from asalto_tui.engine.game import Game
@@ -13,6 +13,13 @@ from asalto_tui.play import words
 from asalto_tui.play.events import Effect
 from asalto_tui.play.kept import HUMAN as HUMAN
 from asalto_tui.play.kept import GameSummary, NewGame, Seat
+
+if TYPE_CHECKING:
+    from asalto_tui.bots.hint import Hint
+
+BOT_PAUSES = (3.0, 1.5, 0.6, 0.3, 0.1, 0.0)
+"""The least seconds between a move and a bot's answer, from slow to fast."""
+USUAL_SPEED = 2
 
 _CENTRE = parse_point("d4")
 
@@ -29,6 +36,10 @@ class Players(NamedTuple):
     def of(self, side: Side) -> str:
         """The player of a side."""
         return self.officers if side is Side.OFFICERS else self.rebels
+
+    def with_player(self, side: Side, player: str) -> "Players":
+        """The same two with another player of a side."""
+        return self._replace(**{side.value: player})
 
     def swapped(self) -> "Players":
         """The same two with sides changed."""
@@ -68,6 +79,7 @@ class MenuKind(Enum):
     """Which list of entries a menu shows."""
 
     START = "start"
+    BOT_FAILED = "bot failed"
     GAME = "game"
     SETTINGS = "settings"
     REPLAY = "replay"
@@ -80,6 +92,8 @@ class Menu(NamedTuple):
     kind: MenuKind
     selected: int = 0
     setup: Setup = Setup()
+    note: str = ""
+    """What has happened that asks for a choice."""
 
 
 class Page(NamedTuple):
@@ -117,6 +131,14 @@ class Kept(NamedTuple):
 
     id: int | None = None
     game: Game | None = None
+
+
+class ShownHint(NamedTuple):
+    """A hint as far as it is shown: the piece, then the move, then the reason."""
+
+    game: Game
+    hint: "Hint"
+    step: int = 1
 
 
 class Replay(NamedTuple):
@@ -190,6 +212,9 @@ class State:
     """Whether bots have been told to wait."""
     zoom: int = 0
     """How many sizes smaller than the largest the board is drawn."""
+    speed: int = USUAL_SPEED
+    """How fast bots answer, as an index of `BOT_PAUSES`."""
+    last_hint: ShownHint | None = None
     kept: Kept = Kept()
     trouble: str = ""
     """Why the game is not kept, or what else the player should know about the kept games."""
@@ -203,6 +228,12 @@ class State:
     def overlay(self) -> Overlay | None:
         """What the keys go to, if not to the game."""
         return self.overlays[-1] if self.overlays else None
+
+    @property
+    def hint(self) -> ShownHint | None:
+        """The hint that is shown, which holds only for the game as it was when it was asked for."""
+        found = self.last_hint
+        return found if found and found.game is self.game else None
 
     @property
     def player(self) -> str:
@@ -279,6 +310,12 @@ class State:
     def says(self, text: str, tone: Tone = Tone.PLAIN) -> "State":
         """The state with a message."""
         return replace(self, message=Message(text, tone))
+
+    def troubled(self, notice: str) -> "State":
+        """The state with what there is to know about the kept games: news comes first."""
+        is_news = notice and notice != self.trouble
+        told = self.says(notice, Tone.WARNING) if is_news else self
+        return replace(told, trouble=notice)
 
     def asks(self, effect: Effect) -> "State":
         """The state with one more effect to carry out."""
