@@ -311,6 +311,12 @@ class State:
         """The state with a message."""
         return replace(self, message=Message(text, tone))
 
+    def troubled(self, notice: str) -> "State":
+        """The state with what there is to know about the kept games: news comes first."""
+        is_news = notice and notice != self.trouble
+        told = self.says(notice, Tone.WARNING) if is_news else self
+        return replace(told, trouble=notice)
+
     def asks(self, effect: Effect) -> "State":
         """The state with one more effect to carry out."""
         return replace(self, effects=(*self.effects, effect))
