@@ -101,6 +101,16 @@ def test_plurals_follow_the_language(speak):
 
 
 @pytest.mark.parametrize(
+    ("language", "text", "capitalised"),
+    [("tr", "iki subay", "İki subay"), ("tr", "ılık", "Ilık"), ("de", "im Turm", "Im Turm")],
+)
+def test_a_capital_follows_the_language(speak, language, text, capitalised):
+    speak(language, {})
+    assert i18n.capitalised(text) == capitalised
+    assert i18n.capitalised("") == ""
+
+
+@pytest.mark.parametrize(
     ("asked", "environ", "languages"),
     [
         ("fr", {"LC_ALL": "de_DE"}, ["fr"]),
