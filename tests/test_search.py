@@ -8,8 +8,9 @@ from asalto_tui.bots import BOTS
 from asalto_tui.bots.horizon import WIN, Horizon
 from asalto_tui.bots.knowledge import knowledge_for
 from asalto_tui.bots.levels import Level, think_at
+from asalto_tui.bots.limits import Limits
 from asalto_tui.bots.placing import HARDEST
-from asalto_tui.bots.search import Finding, Limits, Search
+from asalto_tui.bots.search import Finding, Search
 from asalto_tui.bots.table import TABLE_ENTRIES, Table
 from asalto_tui.engine.board import POINT_NAMES, mirror, parse_points
 from asalto_tui.engine.game import Game

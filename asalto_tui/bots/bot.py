@@ -28,6 +28,8 @@ class Bot(NamedTuple):
     """Starts to think about the next move of a game that is not over."""
     words: Callable[[], tuple[str, str]]
     """Its name, and in one sentence how it plays, in the player's language."""
+    doing: Callable[[Game], str] | None = None
+    """What it is doing in a game as rebels, in a sentence, if there is something to tell."""
 
     @property
     def name(self) -> str:

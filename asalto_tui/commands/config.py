@@ -1,7 +1,6 @@
 """`asalto config`: what is set, and where it comes from."""
 
 import argparse
-import json
 import os
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,8 @@ def add_config_command(commands: "Commands") -> None:
 
 def print_settings(options: argparse.Namespace) -> int:
     """`asalto config`: a text that would do as a file of settings."""
+    import json
+
     from asalto_tui.commands.play import settings_of
     from asalto_tui.drawing.scene import clean
     from asalto_tui.settings import settings_path

@@ -1,7 +1,6 @@
 """`asalto doctor`: what the game finds out about the terminal, and what to do if it looks wrong."""
 
 import argparse
-import json
 import os
 import platform
 import sys
@@ -53,6 +52,8 @@ def examine(options: argparse.Namespace) -> int:
     except Terminated as stop:
         return 128 + int(stop.args[0])
     if options.json:
+        import json
+
         print(json.dumps(facts, indent=2))
         return LEFT
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]

@@ -29,7 +29,6 @@ def opening(state: State) -> list[str]:
 def changes(before: State, after: State) -> list[str]:
     """What happened between two states of a game, one line for each event."""
     lines = [after.message.text] if after.message else []
-    lines += [after.trouble] if after.trouble != before.trouble and after.trouble else []
     old, new = before.game, after.game
     if new is old:
         return lines

@@ -132,7 +132,7 @@ def update(state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
             if isinstance(state.overlay, Page):
                 after = state.swapped_top(state.overlay._replace(scroll=row))
         case Saved(id, notice):
-            after = replace(state, kept=state.kept._replace(id=id), trouble=notice)
+            after = replace(state, kept=state.kept._replace(id=id)).troubled(notice)
         case Listed(games):
             after = history.listed(state, games)
         case Opened():

@@ -80,6 +80,7 @@ def _plain(cast: Cast, why: Why) -> str:
     """The text of the kinds that count nothing."""
     return {
         Why.PLACES_WELL: _("hard for the rebels to surround"),
+        Why.PROVEN: _("belongs to the proven win"),
         Why.CLAIMS: _("the officer on {where} missed a capture"),
         Why.WINS_AT_ONCE: _("wins at once"),
         Why.GOES_FORWARD: _("goes forward safely"),

@@ -2,6 +2,9 @@
 
 import os
 
+MOST_ROWS, MOST_COLUMNS = 400, 1000
+"""No window is larger; what says so wants us to run out of memory."""
+
 
 def size_of(fd: int) -> tuple[int, int]:
     """Rows and columns; what a terminal does not know, as a serial line, is taken for 24x80."""
@@ -9,7 +12,7 @@ def size_of(fd: int) -> tuple[int, int]:
         columns, rows = os.get_terminal_size(fd)
     except OSError:
         columns, rows = 0, 0
-    return rows or 24, columns or 80
+    return min(rows or 24, MOST_ROWS), min(columns or 80, MOST_COLUMNS)
 
 
 def is_in_foreground(fd: int) -> bool:

@@ -58,8 +58,8 @@ complete -c asalto -f
 
 complete -c asalto -n _shtab_asalto_using -s h -l help -d 'show this help message and exit'
 complete -c asalto -n _shtab_asalto_using -l version -d 'show the version and exit'
-complete -c asalto -n _shtab_asalto_using -l officers -xka "human random recruit scout sapper gunner captain marshal" -d 'who plays the officers: also engine:COMMAND, another program'
-complete -c asalto -n _shtab_asalto_using -l rebels -xka "human random recruit scout sapper gunner captain marshal" -d 'who plays the rebels, likewise'
+complete -c asalto -n _shtab_asalto_using -l officers -xka "human random recruit scout sapper gunner captain marshal conqueror" -d 'who plays the officers: also engine:COMMAND, another program'
+complete -c asalto -n _shtab_asalto_using -l rebels -xka "human random recruit scout sapper gunner captain marshal conqueror" -d 'who plays the rebels, likewise'
 complete -c asalto -n _shtab_asalto_using -l variant -xka "asalto asalto-claim german-tactics fox-and-geese-13 fox-and-geese-13-sideways fox-and-geese-15 fox-and-geese-15-sideways fox-and-geese-17 fox-and-geese-17-sideways" -d 'the rule set'
 complete -c asalto -n _shtab_asalto_using -l position -x -d 'the position to start from'
 complete -c asalto -n _shtab_asalto_using -l seed -x -d 'makes the bots'"'"' games repeat'
