@@ -44,6 +44,8 @@ def add_rules_commands(commands: "Commands") -> None:
 
 def print_rules(options: argparse.Namespace) -> int:
     """`asalto rules`: the page of the screen as plain text."""
+    import shutil
+
     from asalto_tui.drawing.glyphs import GLYPH_SETS
     from asalto_tui.drawing.pages import page_body
     from asalto_tui.drawing.rules_text import rules_sections
@@ -52,8 +54,6 @@ def print_rules(options: argparse.Namespace) -> int:
 
     rules = RULESETS[options.id]
     glyphs = GLYPH_SETS["unicode" if "utf" in sys.stdout.encoding.lower() else "ascii"]
-    import shutil
-
     columns = min(shutil.get_terminal_size().columns, WIDEST)
     print(ruleset_name(rules))
     print()

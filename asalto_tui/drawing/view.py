@@ -135,14 +135,9 @@ def _hints(state: State) -> list[tuple[str, str]]:
             return [("enter", _("Enter accept")), ("escape", _("Esc decline"))]
         case Menu():
             return [("enter", _("Enter choose")), ("right", _("Left Right change")), back]
-    # The same for each stage of a person's move, so that little is sent when it changes.
-    person = [
-        ("enter", _("Enter choose")),
-        ("tab", _("Tab next")),
-        back,
-        (":", _(": type")),
-        ("i", _("i hint")),
-    ]
+    # As much the same for each stage of a person's move as can be, so that little is sent.
+    third = back if state.path else ("i", _("i hint"))
+    person = [("enter", _("Enter choose")), ("tab", _("Tab next")), third, (":", _(": type"))]
     if state.game.position.claimable:
         person[3] = ("x", _("x claim"))
     bots = [("p", _("p go on") if state.paused else _("p pause"))]

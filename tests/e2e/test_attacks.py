@@ -162,7 +162,9 @@ def test_no_key_starts_anything(host: Callable[..., Host]) -> None:
         guest.send(data)
         guest.settle(0.05)
         assert not children(pid)
-    guest.press("Escape Escape Escape m")
+    guest.press("Escape Escape Escape")
+    guest.settle(0.3)
+    guest.press("m")
     guest.wait_for("Back to the game")
     assert closed.processes() == [pid]
     guest.press("C-c")
