@@ -8,11 +8,13 @@ from asalto_tui.engine.board import Move, Point, parse_point
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.position import is_capture
 from asalto_tui.engine.record import Record
-from asalto_tui.engine.ruleset import RULESETS, Ruleset, Side
+from asalto_tui.engine.ruleset import Side
 from asalto_tui.play import words
 from asalto_tui.play.events import Effect
 from asalto_tui.play.kept import HUMAN as HUMAN
 from asalto_tui.play.kept import GameSummary, NewGame, Seat
+from asalto_tui.play.setup import Players as Players
+from asalto_tui.play.setup import Setup as Setup
 
 if TYPE_CHECKING:
     from asalto_tui.bots.hint import Hint
@@ -22,45 +24,10 @@ BOT_PAUSES = (3.0, 1.5, 0.6, 0.3, 0.1, 0.0)
 USUAL_SPEED = 2
 
 _CENTRE = parse_point("d4")
+TWO_PEOPLE = Players()
 
 AUTO = "auto"
 """The value of a setting that is left to the program."""
-
-
-class Players(NamedTuple):
-    """Who plays each side, by id."""
-
-    officers: str = HUMAN
-    rebels: str = HUMAN
-
-    def of(self, side: Side) -> str:
-        """The player of a side."""
-        return self.officers if side is Side.OFFICERS else self.rebels
-
-    def with_player(self, side: Side, player: str) -> "Players":
-        """The same two with another player of a side."""
-        return self._replace(**{side.value: player})
-
-    def swapped(self) -> "Players":
-        """The same two with sides changed."""
-        return Players(self.rebels, self.officers)
-
-    @property
-    def humans(self) -> int:
-        """How many of the two are people."""
-        return (self.officers == HUMAN) + (self.rebels == HUMAN)
-
-
-class Setup(NamedTuple):
-    """What a new game is made of."""
-
-    players: Players = Players()
-    rules_id: str = "asalto"
-
-    @property
-    def rules(self) -> Ruleset:
-        """The rule set that is chosen."""
-        return RULESETS[self.rules_id]
 
 
 THEME_IDS = (AUTO, "dark", "light", "plain")
@@ -195,7 +162,7 @@ class State:
     """Everything the screen shows; immutable. Stages are computed from it, never stored."""
 
     game: Game
-    players: Players = Players()
+    players: Players = TWO_PEOPLE
     seed: int = 0
     cursor: Point = _CENTRE
     path: Move = ()
