@@ -11,9 +11,10 @@ from time import monotonic
 
 from asalto_tui import __version__
 from asalto_tui.bots.levels import MARSHAL
+from asalto_tui.bots.limits import Limits
 from asalto_tui.bots.lines import LineReader
 from asalto_tui.bots.placing import place
-from asalto_tui.bots.search import Finding, Limits, Search
+from asalto_tui.bots.search import Finding, Search
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import format_move, parse_move, parse_position
 from asalto_tui.engine.ruleset import ASALTO, RULESETS, Huff

@@ -3,7 +3,7 @@
 LEFT, TROUBLE, WRONG_USAGE = 0, 1, 2
 LINE_REFUSED = 3
 OFFICERS_WON, REBELS_WON, DRAWN = 10, 11, 12
-HUNG_UP, INTERRUPTED = 129, 130
+HUNG_UP, INTERRUPTED, TERMINATED = 129, 130, 143
 
 EXIT_STATUSES: dict[int, str] = {
     LEFT: "All is well. In line mode: the game was left before its end.",
@@ -15,5 +15,6 @@ EXIT_STATUSES: dict[int, str] = {
     DRAWN: "In line mode: the game was drawn.",
     HUNG_UP: "The terminal went away.",
     INTERRUPTED: "Interrupted with Ctrl-C.",
+    TERMINATED: "Told to end by a signal: 128 and its number, such as 143 for SIGTERM.",
 }
 """What each status means, for the man page and docs/line-mode.md."""

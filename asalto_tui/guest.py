@@ -1,6 +1,5 @@
 """Guests: people who are let in only to play, and what the program is for them."""
 
-import unicodedata
 from collections.abc import MutableMapping
 from dataclasses import dataclass
 
@@ -32,5 +31,7 @@ def shut_in(environment: MutableMapping[str, str]) -> None:
 
 def guest_name(text: str) -> str:
     """A name as it may be kept and shown: no control or hidden characters, not too long."""
+    import unicodedata
+
     letters = (letter for letter in unicodedata.normalize("NFC", text) if letter.isprintable())
     return "".join(letters).strip()[:LONGEST_NAME].strip()

@@ -4,11 +4,10 @@ import os
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from asalto_tui.bots import BOTS
+from asalto_tui.bots import BOTS, ENGINE_PREFIX
 from asalto_tui.engine.ruleset import ASALTO, RULESETS
 from asalto_tui.i18n import LANGUAGES, _
 from asalto_tui.play.state import AUTO, GLYPHS_IDS, HUMAN, THEME_IDS
@@ -23,14 +22,15 @@ class SettingsError(ValueError):
     """What is wrong with a value or with the file of settings, in one line."""
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(NamedTuple):
     """One thing to settle: its name in the file, in flags and in variables, and what it may be."""
 
     name: str
     default: Value
     choices: tuple[str, ...] = ()
     """The values of a text; empty for a setting that is true or false."""
+    prefix: str = ""
+    """Any text that begins so is a value too."""
 
     @property
     def flag(self) -> str:
@@ -42,9 +42,13 @@ class Setting:
         """The environment variable."""
         return f"ASALTO_{self.name.upper()}"
 
+    def allows(self, text: str) -> bool:
+        """Whether a text is one of the values."""
+        return text in self.choices or bool(self.prefix and text.startswith(self.prefix))
+
     def checked(self, value: object) -> Value:
         """A value that the setting may have; else `SettingsError`."""
-        if isinstance(value, str) and value in self.choices:
+        if isinstance(value, str) and self.allows(value):
             return value
         if isinstance(value, bool) and not self.choices:
             return value
@@ -71,8 +75,8 @@ SETTINGS: dict[str, Setting] = {
         Setting("animation", True),
         Setting("mouse", True),
         Setting("plain", False),
-        Setting("officers", HUMAN, _PLAYERS),
-        Setting("rebels", HUMAN, _PLAYERS),
+        Setting("officers", HUMAN, _PLAYERS, ENGINE_PREFIX),
+        Setting("rebels", HUMAN, _PLAYERS, ENGINE_PREFIX),
         Setting("variant", ASALTO.id, tuple(RULESETS)),
     )
 }

@@ -79,11 +79,10 @@ PANELS = {
         state_of(position=HUFF, moves="d6-c6"),
         """
         |  1                d6-c6*c6
-        |┌─ Huffed ─────────────────────┐
-        |│ Huffed: the officer on c6    │
-        |│ could have taken d5.         │
-        |│ Choose a rebel.              │
-        |└──────────────────────────────┘
+        |│ Huffed
+        |│ Huffed: the officer on c6
+        |│ could have taken d5.
+        |│ Choose a rebel.
         """,
     ),
     "claimable": (
@@ -100,11 +99,10 @@ PANELS = {
         """
         |  1                d6-c6
         |  2  *c6
-        |┌─ Huffed ─────────────────────┐
-        |│ Huffed: the officer on c6    │
-        |│ was claimed.                 │
-        |│ Choose a rebel.              │
-        |└──────────────────────────────┘
+        |│ Huffed
+        |│ Huffed: the officer on c6
+        |│ was claimed.
+        |│ Choose a rebel.
         """,
     ),
     "offer": (
@@ -127,24 +125,22 @@ PANELS = {
         press(state_of(moves="@c6 @e6"), OFFER + " enter"),
         """
         |  0  @c6           @e6
-        |┌─ Draw ───────────────────────┐
-        |│ Both sides agreed to it.     │
-        |│ Press m for the menu, z to   │
-        |│ take back, v to look at the  │
-        |│ game.                        │
-        |└──────────────────────────────┘
+        |│ Draw
+        |│ Both sides agreed to it.
+        |│ Press m for the menu, z to
+        |│ take back, v to look at the
+        |│ game.
         """,
     ),
     "resigned": (
         press(state_of(moves="@c6 @e6"), RESIGN),
         """
         |  0  @c6           @e6
-        |┌─ The officers win ───────────┐
-        |│ The rebels resigned.         │
-        |│ Press m for the menu, z to   │
-        |│ take back, v to look at the  │
-        |│ game.                        │
-        |└──────────────────────────────┘
+        |│ The officers win
+        |│ The rebels resigned.
+        |│ Press m for the menu, z to
+        |│ take back, v to look at the
+        |│ game.
         """,
     ),
     "prompt": (
@@ -183,13 +179,12 @@ PANELS = {
         |  2  b5-a5         c7-c6
         |  3  a5-b5         c6-c7
         |  4  b5-a5         c7-c6
-        |┌─ Draw ───────────────────────┐
-        |│ This position has stood      │
-        |│ three times.                 │
-        |│ Press m for the menu, z to   │
-        |│ take back, v to look at the  │
-        |│ game.                        │
-        |└──────────────────────────────┘
+        |│ Draw
+        |│ This position has stood
+        |│ three times.
+        |│ Press m for the menu, z to
+        |│ take back, v to look at the
+        |│ game.
         """,
     ),
     "sixty quiet moves": (
@@ -205,66 +200,61 @@ PANELS = {
         state_of(position="3/O2/r4rr/7/rr3rr/3/rrr r 0 99", moves="a5-b5"),
         """
         |  1  a5-b5
-        |┌─ Draw ───────────────────────┐
-        |│ Fifty moves each without a   │
-        |│ capture or a step forward.   │
-        |│ Press m for the menu, z to   │
-        |│ take back, v to look at the  │
-        |│ game.                        │
-        |└──────────────────────────────┘
+        |│ Draw
+        |│ Fifty moves each without a
+        |│ capture or a step forward.
+        |│ Press m for the menu, z to
+        |│ take back, v to look at the
+        |│ game.
         """,
     ),
     "fortress filled": (
         state_of(position="rrr/rrr/2rr1r1/7/1O5/3/rrr r 0 0", moves="f5-e5"),
         """
         |  1  f5-e5
-        |┌─ The rebels win ─────────────┐
-        |│ Rebels stand on all nine     │
-        |│ points of the fortress.      │
-        |│ Press m for the menu, z to   │
-        |│ take back, v to look at the  │
-        |│ game.                        │
-        |└──────────────────────────────┘
+        |│ The rebels win
+        |│ Rebels stand on all nine
+        |│ points of the fortress.
+        |│ Press m for the menu, z to
+        |│ take back, v to look at the
+        |│ game.
         """,
     ),
     "trapped": (
         state_of(position="rOr/rrr/2r4/3r3/r5r/3/3 r 0 0", moves="d4-d5"),
         """
         |  1  d4-d5
-        |┌─ The rebels win ─────────────┐
-        |│ The last officer is trapped: │
-        |│ it cannot move.              │
-        |│ Press m for the menu, z to   │
-        |│ take back, v to look at the  │
-        |│ game.                        │
-        |└──────────────────────────────┘
+        |│ The rebels win
+        |│ The last officer is trapped:
+        |│ it cannot move.
+        |│ Press m for the menu, z to
+        |│ take back, v to look at the
+        |│ game.
         """,
     ),
     "few rebels": (
         state_of(position="3/1O1/3r3/7/r5r/rrr/rrr o 0 0", moves="d6xd4"),
         """
         |  1                d6xd4
-        |┌─ The officers win ───────────┐
-        |│ Only 8 rebels are left: too  │
-        |│ few to fill the fortress.    │
-        |│ Press m for the menu, z to   │
-        |│ take back, v to look at the  │
-        |│ game.                        │
-        |└──────────────────────────────┘
+        |│ The officers win
+        |│ Only 8 rebels are left: too
+        |│ few to fill the fortress.
+        |│ Press m for the menu, z to
+        |│ take back, v to look at the
+        |│ game.
         """,
     ),
     "last officer huffed": (
         state_of(position="3/1O1/3r3/7/r5r/rrr/rrr o 0 0", moves="d6-d7"),
         """
         |  1                d6-d7*d7
-        |┌─ The rebels win ─────────────┐
-        |│ No officer is left.          │
-        |│ Huffed: the officer on d7    │
-        |│ could have taken d5.         │
-        |│ Press m for the menu, z to   │
-        |│ take back, v to look at the  │
-        |│ game.                        │
-        |└──────────────────────────────┘
+        |│ The rebels win
+        |│ No officer is left.
+        |│ Huffed: the officer on d7
+        |│ could have taken d5.
+        |│ Press m for the menu, z to
+        |│ take back, v to look at the
+        |│ game.
         """,
     ),
 }

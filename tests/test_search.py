@@ -8,8 +8,9 @@ from asalto_tui.bots import BOTS
 from asalto_tui.bots.horizon import WIN, Horizon
 from asalto_tui.bots.knowledge import knowledge_for
 from asalto_tui.bots.levels import Level, think_at
+from asalto_tui.bots.limits import Limits
 from asalto_tui.bots.placing import HARDEST
-from asalto_tui.bots.search import Finding, Limits, Search
+from asalto_tui.bots.search import Finding, Search
 from asalto_tui.bots.table import TABLE_ENTRIES, Table
 from asalto_tui.engine.board import POINT_NAMES, mirror, parse_points
 from asalto_tui.engine.game import Game
@@ -180,7 +181,7 @@ def test_no_bot_is_huffed_if_that_can_be_helped(bot_id):
         for position in random_positions(ASALTO, 40)
         if position.side is Side.OFFICERS and position.capturers_mask()
     ]
-    count = 5 if bot_id == "marshal" else 40
+    count = 5 if bot_id in ("marshal", "conqueror") else 40
     for position in rng.sample(must_capture, count):
         move = finish(BOTS[bot_id].think(Game.from_position(position), rng))
         assert is_capture(move), (position, move)
@@ -353,4 +354,5 @@ def test_a_claim_is_made_at_once():
 def test_levels_name_themselves():
     for bot in BOTS.values():
         assert bot.name and bot.description.endswith(".")
-    assert list(BOTS) == ["random", "recruit", "scout", "sapper", "gunner", "captain", "marshal"]
+    levels = ["random", "recruit", "scout", "sapper", "gunner", "captain", "marshal", "conqueror"]
+    assert list(BOTS) == levels

@@ -53,7 +53,9 @@ def sections() -> dict[str, str]:
         "ASALTO_HOME": "The folder of the settings and of the games that are kept.",
         "LC_ALL, LC_MESSAGES, LANG": "The language, if nothing else says it.",
         "NO_COLOR": "If set, no colour is used.",
-        "TERM": "With dumb or without a value the game is played line by line.",
+        "FORCE_COLOR": "0 for no colour, 1, 2 or 3 for at least 16, 256 or 2^24 colours.",
+        "COLORTERM": "With truecolor or 24bit the terminal has 2^24 colours.",
+        "TERM": "With dumb, unknown or without a value the game is played line by line.",
     }
     files = {
         "~/.config/asalto/config.toml": "The settings; asalto config names the file.",

@@ -21,7 +21,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from asalto_tui.bots.bot import Thinking
 from asalto_tui.bots.knowledge import Knowledge
-from asalto_tui.bots.search import Limits, Search
+from asalto_tui.bots.limits import Limits
+from asalto_tui.bots.search import Search
 from asalto_tui.bots.weights import Weights, weights_for
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.ruleset import RULESETS, Ruleset, Side

@@ -1,8 +1,8 @@
 """What a bot is."""
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from asalto_tui.engine.board import Move
 from asalto_tui.engine.game import Game
@@ -12,8 +12,15 @@ Thinking = Generator[None, None, Move]
 keyboard, and returns the move. Closing it stops the search."""
 
 
-@dataclass(frozen=True)
-class Bot:
+ENGINE_PREFIX = "engine:"
+"""Stands before the command of an outside program that plays."""
+
+
+class BotError(ValueError):
+    """A bot that cannot give a move, and why, in one line."""
+
+
+class Bot(NamedTuple):
     """An opponent that can be chosen by its id."""
 
     id: str
@@ -21,6 +28,8 @@ class Bot:
     """Starts to think about the next move of a game that is not over."""
     words: Callable[[], tuple[str, str]]
     """Its name, and in one sentence how it plays, in the player's language."""
+    doing: Callable[[Game], str] | None = None
+    """What it is doing in a game as rebels, in a sentence, if there is something to tell."""
 
     @property
     def name(self) -> str:

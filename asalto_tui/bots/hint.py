@@ -9,9 +9,11 @@ from enum import Enum, auto
 from random import Random
 from typing import NamedTuple
 
+from asalto_tui.bots.conqueror import proven_move
 from asalto_tui.bots.levels import MARSHAL
+from asalto_tui.bots.limits import Limits
 from asalto_tui.bots.placing import place
-from asalto_tui.bots.search import Limits, Search
+from asalto_tui.bots.search import Search
 from asalto_tui.engine.board import Move, Point, point_between
 from asalto_tui.engine.game import Game, quiet_after
 from asalto_tui.engine.position import Position, Termination, captured_points, is_capture
@@ -25,6 +27,7 @@ class Why(Enum):
     """Kinds of reasons; what `count` and `points` mean with each."""
 
     PLACES_WELL = auto()
+    PROVEN = auto()
     CLAIMS = auto()  # points: the officer that missed a capture
     WINS_AT_ONCE = auto()
     TRAPS = auto()  # count: own moves until no officer can move
@@ -71,9 +74,20 @@ def think_hint(game: Game, seconds: float = HINT_SECONDS) -> Generator[None, Non
     if position.claimable:
         yield
         return Hint((position.claimable[0],), Reason(Why.CLAIMS, points=position.claimable[:1]))
+    if proven := proven_move(position):
+        yield
+        return Hint(proven, _reason_of_proven(game, proven))
     search = Search(game, Limits(MARSHAL.nodes, seconds=seconds))
     found = yield from search.run()
     return Hint(found.move, reason_of(Found(game, found.move, found.wins_in, search.line())))
+
+
+def _reason_of_proven(game: Game, move: Move) -> Reason:
+    """What a move of the solution does at once, or that it belongs to the proven win."""
+    outcome = game.position.play(move).outcome()
+    wins_in = 1 if outcome and outcome.winner is game.position.side else None
+    reason = reason_of(Found(game, move, wins_in, (move,)))
+    return Reason(Why.PROVEN) if reason.why in (Why.GOES_FORWARD, Why.WAITS) else reason
 
 
 class Found(NamedTuple):

@@ -6,8 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from asalto_tui.bots.bot import Bot, Thinking
-from asalto_tui.bots.placing import place
-from asalto_tui.bots.search import MAX_DEPTH, Limits, Search
+from asalto_tui.bots.limits import MAX_DEPTH, Limits
 from asalto_tui.engine.board import COORDINATES, Move
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.position import is_capture
@@ -28,6 +27,10 @@ class Level(NamedTuple):
 
 def think_at(level: Level, game: Game, rng: Random) -> Thinking:
     """Think about a move; by chance only among equals, and in what is overlooked or misjudged."""
+    # Here, as the game starts faster without.
+    from asalto_tui.bots.placing import place
+    from asalto_tui.bots.search import Search
+
     position = game.position
     if position.to_place:
         yield

@@ -14,14 +14,13 @@ from functools import partial
 from random import Random
 from time import monotonic
 
-from asalto_tui.bots.bot import Bot, Thinking
+from asalto_tui.bots.bot import ENGINE_PREFIX, Bot, BotError, Thinking
 from asalto_tui.bots.lines import LineReader, LineTooLongError
 from asalto_tui.engine.board import Move
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import format_move, format_position, parse_move
 from asalto_tui.i18n import _
 
-PREFIX = "engine:"
 MOVE_SECONDS = 1.0
 """How long a program may think about a move."""
 PATIENCE = 5.0
@@ -29,7 +28,7 @@ PATIENCE = 5.0
 _SLICE = 0.005
 
 
-class OutsideEngineError(ValueError):
+class OutsideEngineError(BotError):
     """A program that did not start, ended, does not answer, or answers what is no legal move."""
 
 
@@ -182,9 +181,9 @@ os.register_at_fork(after_in_child=_running.clear)
 
 def outside_bot(player: str) -> Bot | None:
     """The bot that `engine:COMMAND` names; None for any other name."""
-    if not player.startswith(PREFIX):
+    if not player.startswith(ENGINE_PREFIX):
         return None
-    command = player.removeprefix(PREFIX).strip()
+    command = player.removeprefix(ENGINE_PREFIX).strip()
     return Bot(
         player,
         partial(think_outside, command),

@@ -12,22 +12,13 @@ from typing import NamedTuple
 
 from asalto_tui.bots.horizon import WIN
 from asalto_tui.bots.knowledge import Knowledge, knowledge_for
+from asalto_tui.bots.limits import MAX_DEPTH, Limits
 from asalto_tui.bots.table import SURE
 from asalto_tui.bots.tree import DRAW, Tree, Visit, position_key
 from asalto_tui.engine.board import Move
 from asalto_tui.engine.game import QUIET_LIMIT, Game, quiet_after
 from asalto_tui.engine.position import Position
 from asalto_tui.engine.ruleset import Side
-
-MAX_DEPTH = 60
-
-
-class Limits(NamedTuple):
-    """When a search ends: whatever comes first. Every move is looked at one ply deep at least."""
-
-    nodes: int | None = None
-    depth: int = MAX_DEPTH
-    seconds: float | None = None
 
 
 class Finding(NamedTuple):

@@ -1,11 +1,10 @@
 """`asalto config`: what is set, and where it comes from."""
 
 import argparse
-import json
 import os
 from typing import TYPE_CHECKING
 
-from asalto_tui.i18n import _
+from asalto_tui.i18n import _, capitalised
 
 if TYPE_CHECKING:
     from asalto_tui.arguments import Commands
@@ -14,12 +13,14 @@ if TYPE_CHECKING:
 def add_config_command(commands: "Commands") -> None:
     """Register the command."""
     text = _("print the settings and where each comes from")
-    parser = commands.add_parser("config", help=text, description=text[:1].upper() + text[1:] + ".")
+    parser = commands.add_parser("config", help=text, description=capitalised(text) + ".")
     parser.set_defaults(run=print_settings)
 
 
 def print_settings(options: argparse.Namespace) -> int:
     """`asalto config`: a text that would do as a file of settings."""
+    import json
+
     from asalto_tui.commands.play import settings_of
     from asalto_tui.drawing.scene import clean
     from asalto_tui.settings import settings_path

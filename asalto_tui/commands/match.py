@@ -76,10 +76,9 @@ def run_match(options: argparse.Namespace) -> int:
 
 
 def _bot(name: str) -> "Bot":
-    from asalto_tui.bots import BOTS
-    from asalto_tui.bots.outside import outside_bot
+    from asalto_tui.bots import BOTS, find_bot
 
-    bot = BOTS.get(name) or outside_bot(name)
+    bot = find_bot(name)
     if bot is None:
         text = _("there is no bot {name!r}; there are {bots}, and engine:COMMAND")
         raise UsageError(text.format(name=name, bots=", ".join(BOTS)))

@@ -1,6 +1,7 @@
 """`asalto` without a command: a game on the screen or line by line."""
 
 import argparse
+import gc
 import os
 import random
 import sys
@@ -9,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from asalto_tui.arguments import UsageError, add_position, game_from
+from asalto_tui.bots import ENGINE_PREFIX
 from asalto_tui.exit_status import TROUBLE
 from asalto_tui.guest import Guest, guest_name
 from asalto_tui.i18n import _
@@ -43,8 +45,8 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
         "animation": _("show moves step by step"),
         "mouse": _("let the mouse choose points"),
         "plain": _("play line by line, without a screen"),
-        "officers": _("who plays the officers"),
-        "rebels": _("who plays the rebels"),
+        "officers": _("who plays the officers: also engine:COMMAND, another program"),
+        "rebels": _("who plays the rebels, likewise"),
         "variant": _("the rule set"),
     }
     for name in GAME_SETTINGS:
@@ -62,12 +64,24 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=play)
 
 
+class _Choices(tuple[str, ...]):
+    """Choices for argparse, which also asks by `in`: any text with the prefix is one too."""
+
+    prefix: str
+
+    def __contains__(self, text: object) -> bool:
+        begins = bool(self.prefix) and str(text).startswith(self.prefix)
+        return begins or super().__contains__(text)
+
+
 def _add_flag(parser: argparse.ArgumentParser, setting: Setting, text: str) -> None:
     if not setting.choices:
         parser.add_argument(setting.flag, action=argparse.BooleanOptionalAction, help=text)
         return
     metavar = "ID" if setting.name == "variant" else None
-    parser.add_argument(setting.flag, choices=setting.choices, metavar=metavar, help=text)
+    choices = _Choices(setting.choices)
+    choices.prefix = setting.prefix
+    parser.add_argument(setting.flag, choices=choices, metavar=metavar, help=text)
 
 
 def settings_of(options: argparse.Namespace) -> dict[str, Held]:
@@ -97,6 +111,9 @@ def guest_of(options: argparse.Namespace) -> Guest | None:
         if options.player is not None or options.idle is not None:
             raise UsageError(_("--player and --idle need --guest"))
         return None
+    players = (options.officers or "", options.rebels or "")
+    if any(player.startswith(ENGINE_PREFIX) for player in players):
+        raise UsageError(_("a guest cannot start another program"))
     if options.idle is not None and not 0 < options.idle < MOST_MINUTES:
         raise UsageError(_("--idle: more than 0 minutes and at most a year"))
     return Guest(guest_name(options.player or ""), options.idle and options.idle * 60)
@@ -164,6 +181,7 @@ def at_table(
     from asalto_tui.store.answers import taken_notice
     from asalto_tui.store.store import StoreError
 
+    gc.set_threshold(100_000)  # to start makes many objects that stay, and nothing to collect
     by_lines = is_plain(held)
     value = {name: str(setting.value) for name, setting in held.items()}
     store = own_store(guest)
@@ -182,6 +200,7 @@ def at_table(
             return play_lines(state, store, guest)
         from asalto_tui.terminal.screen import show
 
+        state = replace(state, trouble="").troubled(state.trouble)
         return show(state, forget if guest else remember, store, guest)
     except StoreError as error:
         print(f"asalto: {error}", file=sys.stderr)

@@ -1,8 +1,6 @@
 """`asalto rules` and `asalto variants`: the family of games, explained and listed."""
 
 import argparse
-import json
-import shutil
 import sys
 from typing import TYPE_CHECKING
 
@@ -46,6 +44,8 @@ def add_rules_commands(commands: "Commands") -> None:
 
 def print_rules(options: argparse.Namespace) -> int:
     """`asalto rules`: the page of the screen as plain text."""
+    import shutil
+
     from asalto_tui.drawing.glyphs import GLYPH_SETS
     from asalto_tui.drawing.pages import page_body
     from asalto_tui.drawing.rules_text import rules_sections
@@ -68,6 +68,8 @@ def list_variants(options: argparse.Namespace) -> int:
     from asalto_tui.play.words import ruleset_note
 
     if options.json:
+        import json
+
         print(json.dumps([_for_programs(rules) for rules in RULESETS.values()], indent=2))
         return LEFT
     width = max(map(len, RULESETS))

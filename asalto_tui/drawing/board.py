@@ -1,8 +1,9 @@
 """Drawing the board: lines, points, pieces and marks."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from asalto_tui.drawing.glyphs import HEAVY, LIGHT, Glyphs
 from asalto_tui.drawing.layout import Layout
@@ -26,19 +27,18 @@ _DOT_BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bit of each dot of a Braille cell, by row and column."""
 
 
-@dataclass(frozen=True)
-class Marks:
+class Marks(NamedTuple):
     """What is shown on the board besides the pieces."""
 
     cursor: Point | None = None
     chosen: Point | None = None
     targets: frozenset[Point] = frozenset()
-    landings: dict[Point, str] = field(default_factory=dict)
+    landings: Mapping[Point, str] = {}
     """Points that are reached by a jump, with the number to press."""
     captured: frozenset[Point] = frozenset()
     must: frozenset[Point] = frozenset()
     """Pieces with which a capture is open."""
-    lines: dict[Line, Role] = field(default_factory=dict)
+    lines: Mapping[Line, Role] = {}
     """Lines that are lit."""
 
 

@@ -1,6 +1,6 @@
 """The glyph sets: what lines, pieces and marks are drawn with."""
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 LIGHT, HEAVY = 1, 2
 """Weights of a line's arm at a junction; 0 is no line."""
@@ -9,8 +9,7 @@ LIGHT, HEAVY = 1, 2
 _BOX_JUNCTIONS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 
 
-@dataclass(frozen=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """One glyph set. Each glyph is one column wide."""
 
     id: str
@@ -67,10 +66,9 @@ UNICODE = Glyphs(
     captured="×",
 )
 
-BOX = replace(UNICODE, id="box", braille=False)
+BOX = UNICODE._replace(id="box", braille=False)
 
-WIDE = replace(
-    UNICODE,
+WIDE = UNICODE._replace(
     id="wide",
     junctions=" " + "⠿" * 80,
     horizontal=("⠒", "⠶"),

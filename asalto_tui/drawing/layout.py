@@ -1,6 +1,6 @@
 """Where things stand on a screen of a given size: the board, its points and the panel."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from asalto_tui.engine.board import COLUMNS, COORDINATES, ROWS, Point, point_at
 
@@ -15,8 +15,7 @@ _GAP = 3
 _STEPS = len(ROWS) - 1
 
 
-@dataclass(frozen=True)
-class Area:
+class Area(NamedTuple):
     """A rectangle of the screen."""
 
     row: int
@@ -25,8 +24,7 @@ class Area:
     columns: int
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(NamedTuple):
     """How a screen of `rows` x `columns` is divided."""
 
     rows: int

@@ -1,6 +1,6 @@
 """The pages that explain: how to play, and the rules of each rule set, in sections."""
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from asalto_tui.drawing.board import Marks, path_lines
 from asalto_tui.drawing.scene import Role
@@ -13,16 +13,14 @@ from asalto_tui.i18n import _
 from asalto_tui.play import words
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(NamedTuple):
     """A small board with marks."""
 
     position: Position
-    marks: Marks = field(default_factory=Marks)
+    marks: Marks = Marks()
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(NamedTuple):
     """A heading, paragraphs, and a picture beside them."""
 
     title: str
@@ -62,7 +60,9 @@ def _help_sections() -> list[Section]:
                 _("m opens the menu: new game, swap sides, resign, offer a draw."),
                 _("r shows the rules, ? this page, q leaves."),
                 _("x claims an officer that missed a capture, in the rule set of claimed huffs."),
-                _("p lets bots wait or go on. + and - make the board larger or smaller."),
+                _("i gives a hint: the piece, then the move, then the reason."),
+                _("p lets bots wait or go on, < and > make them slower or faster."),
+                _("+ and - make the board larger or smaller."),
                 _("M gives the mouse back to the terminal, for selecting text."),
                 _("c sends the position to your clipboard, C the record of the game."),
             ],

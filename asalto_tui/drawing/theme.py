@@ -1,12 +1,11 @@
 """How roles look: colours and attributes, on dark and light screens, with and without colour."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from asalto_tui.drawing.scene import Role
 
 
-@dataclass(frozen=True)
-class Colour:
+class Colour(NamedTuple):
     """One colour for each kind of terminal: of 256 or more colours, of 16, of 8, and for SVG."""
 
     of_256: int
@@ -15,8 +14,7 @@ class Colour:
     hex: str
 
 
-@dataclass(frozen=True)
-class Style:
+class Style(NamedTuple):
     """Colours (None is the terminal's own) and attributes."""
 
     colour: Colour | None = None
@@ -25,8 +23,7 @@ class Style:
     reverse: bool = False
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(NamedTuple):
     """A look: a style for each role, and the ground of the fortress and of a whole picture."""
 
     id: str

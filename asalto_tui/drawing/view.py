@@ -81,10 +81,13 @@ def marks_of(state: State) -> Marks:
     for move in fitting_moves(state):
         lines |= dict.fromkeys(path_lines(move), _lit(move))
     lines |= dict.fromkeys(path_lines(path), Role.LANDING if is_capture(path) else Role.LAST)
+    hinted = state.hint.hint.move if state.hint and not state.path else ()
+    if state.hint and state.hint.step > 1:
+        lines |= dict.fromkeys(path_lines(hinted), Role.TARGET)
     typed = [move[-1] for move in fitting_moves(state)]
     return Marks(
         cursor=None if state.stage in (Stage.OVER, Stage.REPLAY) else state.cursor,
-        chosen=state.path[-1] if state.path else None,
+        chosen=state.path[-1] if state.path else hinted[0] if len(hinted) > 1 else None,
         targets=frozenset([*options, *typed]),
         landings={point: str(number) for number, point in enumerate(landings[:9], start=1)},
         captured=frozenset(captured_points(path)),
@@ -132,8 +135,9 @@ def _hints(state: State) -> list[tuple[str, str]]:
             return [("enter", _("Enter accept")), ("escape", _("Esc decline"))]
         case Menu():
             return [("enter", _("Enter choose")), ("right", _("Left Right change")), back]
-    # The same for each stage of a person's move, so that little is sent when it changes.
-    person = [("enter", _("Enter choose")), ("tab", _("Tab next")), back, (":", _(": type"))]
+    # As much the same for each stage of a person's move as can be, so that little is sent.
+    third = back if state.path else ("i", _("i hint"))
+    person = [("enter", _("Enter choose")), ("tab", _("Tab next")), third, (":", _(": type"))]
     if state.game.position.claimable:
         person[3] = ("x", _("x claim"))
     bots = [("p", _("p go on") if state.paused else _("p pause"))]

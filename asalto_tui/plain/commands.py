@@ -3,23 +3,29 @@
 import os
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
+from asalto_tui.bots.hint import think_hint
 from asalto_tui.drawing.rules_text import rules_sections
 from asalto_tui.drawing.scene import clean, fitted
 from asalto_tui.engine.board import Point, PointError, parse_point
+from asalto_tui.engine.notation import format_path
 from asalto_tui.engine.record import Record, format_record
 from asalto_tui.engine.ruleset import Cast, Side
 from asalto_tui.i18n import _
 from asalto_tui.plain import words as plain_words
 from asalto_tui.play import actions
 from asalto_tui.play.events import Quit
+from asalto_tui.play.hint_words import reason_text
 from asalto_tui.play.kept import own_tags
 from asalto_tui.play.prompt import play_typed
 from asalto_tui.play.state import Offer, Setup, Stage, State
 from asalto_tui.store.store import date_text
+
+Found = TypeVar("Found")
 
 _LOOKS_LIKE_A_MOVE = re.compile(r"[@*]|[a-gA-G][1-7]")
 _SHOWN_WIDTH = 40
@@ -167,8 +173,22 @@ def _score(state: State, _text: str) -> list[str]:
     return plain_words.score_lines(state)
 
 
-def _hint(_state: State, _text: str) -> list[str]:
-    raise Refusal(_("There are no hints."))
+def _hint(state: State, _text: str) -> list[str]:
+    if state.stage is Stage.OVER:
+        raise Refusal(_("The game is over."))
+    position = state.game.position
+    move, reason = thought_out(think_hint(state.game))
+    return [f"{format_path(position, move)}: {reason_text(position.rules, reason)}."]
+
+
+def thought_out(thinking: Generator[None, None, Found]) -> Found:
+    """What a search comes to, with nobody to mind meanwhile."""
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as stop:
+            found: Found = stop.value
+            return found
 
 
 def _undo(state: State, _text: str) -> State:

@@ -5,17 +5,17 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import FrameType
 from typing import TextIO
 
-from asalto_tui.bots import BOTS, rng_for
+from asalto_tui.bots import BotError, bot_of, rng_for
 from asalto_tui.engine.ruleset import Side
 from asalto_tui.exit_status import DRAWN, LEFT, LINE_REFUSED, OFFICERS_WON, REBELS_WON
 from asalto_tui.guest import Guest
 from asalto_tui.i18n import _
 from asalto_tui.plain import words as plain_words
-from asalto_tui.plain.commands import Refusal, find_command, move_by_number, typed_move
+from asalto_tui.plain.commands import Refusal, find_command, move_by_number, thought_out, typed_move
 from asalto_tui.play import controller
 from asalto_tui.play.events import AskBot, BotMoved, Effect, Quit, Save
 from asalto_tui.play.state import State, Tone
@@ -102,9 +102,19 @@ class LineMode:
         """Tell what has changed and let bots answer, until a person has to decide."""
         effects = self._take(*result)
         while asked := next((effect for effect in effects if isinstance(effect, AskBot)), None):
-            effects = self._take(*controller.update(self.state, _answer(asked)))
+            effects = self._take(*self._answered(asked))
         if self.left is None:
             self._say(plain_words.request(self.state))
+
+    def _answered(self, asked: AskBot) -> tuple[State, tuple[Effect, ...]]:
+        """The state after a bot's answer; one that gives none is told to wait."""
+        try:
+            return controller.update(self.state, _answer(asked))
+        except BotError as error:
+            reason = str(error)
+            return controller.act(
+                self.state, lambda state: replace(state, paused=True).says(reason, Tone.WARNING)
+            )
 
     def _take(self, state: State, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
         """The next state taken over, kept and told."""
@@ -126,12 +136,8 @@ class LineMode:
 
 def _answer(asked: AskBot) -> BotMoved:
     """A bot's move, thought out to its end."""
-    thinking = BOTS[asked.bot_id].think(asked.game, rng_for(asked.seed, asked.game))
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as stop:
-            return BotMoved(asked.game, stop.value)
+    thinking = bot_of(asked.bot_id).think(asked.game, rng_for(asked.seed, asked.game))
+    return BotMoved(asked.game, thought_out(thinking))
 
 
 @contextmanager

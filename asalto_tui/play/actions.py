@@ -9,10 +9,11 @@ from asalto_tui.engine.record import Record
 from asalto_tui.engine.ruleset import Side
 from asalto_tui.i18n import _
 from asalto_tui.play import words
-from asalto_tui.play.events import Copy, Wake
+from asalto_tui.play.events import AskHint, Copy, Wake
 from asalto_tui.play.kept import own_tags
-from asalto_tui.play.state import HUMAN, Kept, Offer, Players, Setup, Stage, State, Tone
+from asalto_tui.play.state import BOT_PAUSES, HUMAN, Kept, Offer, Players, Setup, Stage, State, Tone
 
+HINT_STEPS = 3
 FRAME_SECONDS = 0.3
 """How long each landing of an animated chain is shown."""
 
@@ -149,6 +150,29 @@ def _is_human_turn(state: State, game: Game) -> bool:
     return state.players.of(game.position.side) == HUMAN
 
 
+def ask_hint(state: State) -> State:
+    """One step more of a hint: first the piece, then the move, then the reason."""
+    if state.stage not in (Stage.PLACING, Stage.PIECE, Stage.TARGET, Stage.CHAIN):
+        return refuse_turn(state)
+    if state.hint:
+        step = min(state.hint.step + 1, HINT_STEPS)
+        return replace(state, last_hint=state.hint._replace(step=step))
+    return state.says(_("Looking for a good move ...")).asks(AskHint(state.game))
+
+
+def change_speed(state: State, step: int) -> State:
+    """Bots answer faster or slower."""
+    speed = max(0, min(state.speed + step, len(BOT_PAUSES) - 1))
+    text = _("Speed {number} of {count}").format(number=speed + 1, count=len(BOT_PAUSES))
+    return replace(state, speed=speed).says(text)
+
+
+def replace_bot(state: State, player_id: str) -> State:
+    """Another player in the place of the one whose turn it is."""
+    side = state.game.position.side
+    return replace(state, players=state.players.with_player(side, player_id), paused=False)
+
+
 def toggle_pause(state: State) -> State:
     """Bots told to wait, or to go on."""
     return replace(state, paused=not state.paused)
@@ -169,6 +193,12 @@ def resign(state: State) -> State:
     if state.stage is Stage.OVER or side is None:
         return state.says(_("There is nothing to resign."))
     return replace(state, game=state.game.resign(side))
+
+
+def resign_for_mover(state: State) -> State:
+    """The game given up by the side to move, whoever plays it."""
+    side = state.game.position.side
+    return replace(state, game=state.game.resign(side), overlays=(), paused=False)
 
 
 def offer_draw(state: State) -> State:

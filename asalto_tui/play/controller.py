@@ -7,6 +7,7 @@ from typing import assert_never
 from asalto_tui.play import actions, history, replay
 from asalto_tui.play.events import (
     AskBot,
+    BotFailed,
     BotMoved,
     Click,
     Deleted,
@@ -14,6 +15,7 @@ from asalto_tui.play.events import (
     Event,
     Failed,
     GoTo,
+    Hinted,
     Key,
     Listed,
     Opened,
@@ -34,6 +36,7 @@ from asalto_tui.play.state import (
     Page,
     Prompt,
     Setup,
+    ShownHint,
     Stage,
     State,
     Tone,
@@ -68,6 +71,9 @@ COMMANDS: dict[str, Callable[[State], State]] = SCREEN_COMMANDS | {
     "backspace": actions.step_back,
     ":": open_prompt,
     "x": actions.claim,
+    "i": actions.ask_hint,
+    "<": lambda state: actions.change_speed(state, -1),
+    ">": lambda state: actions.change_speed(state, 1),
     "z": actions.undo,
     "Z": actions.redo,
     "p": actions.toggle_pause,
@@ -112,14 +118,21 @@ def update(state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
             after = state
             if game is state.game and state.stage is Stage.THINKING:
                 after = actions.play(state, move, shown=2)
+        case BotFailed(game, reason):
+            after = state
+            if game is state.game and state.stage is Stage.THINKING:
+                menu = Menu(MenuKind.BOT_FAILED, note=reason)
+                after = replace(state, paused=True, overlays=(menu,))
+        case Hinted(game, hint):
+            after = replace(state, last_hint=ShownHint(game, hint), message=None)
         case Tick():
             after = replay.run_on(state) if state.frame is None else actions.next_frame(state)
         case Scrolled(row):
             after = state
             if isinstance(state.overlay, Page):
-                after = state.swapped_top(replace(state.overlay, scroll=row))
+                after = state.swapped_top(state.overlay._replace(scroll=row))
         case Saved(id, notice):
-            after = replace(state, kept=replace(state.kept, id=id), trouble=notice)
+            after = replace(state, kept=state.kept._replace(id=id)).troubled(notice)
         case Listed(games):
             after = history.listed(state, games)
         case Opened():
@@ -159,7 +172,7 @@ def _handed_out(before: State | None, after: State) -> tuple[State, tuple[Effect
         effects = (*effects, asked)
     if _is_to_be_kept(after):
         effects = (Save(after.kept.id, after.about, after.game), *effects)
-        after = replace(after, kept=replace(after.kept, game=after.game))
+        after = replace(after, kept=after.kept._replace(game=after.game))
     return replace(after, effects=()), effects
 
 
@@ -211,7 +224,7 @@ def page_key(state: State, page: Page, key: str) -> State:
     steps = {"down": 1, "j": 1, "wheeldown": 3, "pagedown": 10, " ": 10}
     steps |= {"up": -1, "k": -1, "wheelup": -3, "pageup": -10}
     if key in steps:
-        return state.swapped_top(replace(page, scroll=max(page.scroll + steps[key], 0)))
+        return state.swapped_top(page._replace(scroll=max(page.scroll + steps[key], 0)))
     if key in ("home", "end"):
-        return state.swapped_top(replace(page, scroll=0 if key == "home" else _FAR))
+        return state.swapped_top(page._replace(scroll=0 if key == "home" else _FAR))
     return state.closed()

@@ -2,22 +2,24 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
 
 from asalto_tui.engine.board import Move, Point
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.record import Record
 from asalto_tui.play.kept import GameSummary, NewGame, SavedGame
 
+if TYPE_CHECKING:  # the search behind hints is loaded when one is asked for
+    from asalto_tui.bots.hint import Hint
 
-@dataclass(frozen=True)
-class Key:
+
+class Key(NamedTuple):
     """A key by its name: `"enter"`, `"up"`, or the character it types."""
 
     name: str
 
 
-@dataclass(frozen=True)
-class Click:
+class Click(NamedTuple):
     """A mouse click on a point of the board."""
 
     point: Point
@@ -30,12 +32,25 @@ class Pick:
     entry: int
 
 
-@dataclass(frozen=True)
-class BotMoved:
+class BotMoved(NamedTuple):
     """A bot's answer; `game` is the game it was asked about."""
 
     game: Game
     move: Move
+
+
+class BotFailed(NamedTuple):
+    """A bot that could not answer, and why; `game` is the game it was asked about."""
+
+    game: Game
+    reason: str
+
+
+class Hinted(NamedTuple):
+    """A hint that was asked for; `game` is the game it is about."""
+
+    game: Game
+    hint: "Hint"
 
 
 @dataclass(frozen=True)
@@ -43,8 +58,7 @@ class Tick:
     """The time that `Wake` asked for has passed."""
 
 
-@dataclass(frozen=True)
-class Scrolled:
+class Scrolled(NamedTuple):
     """The page that is open is shown from this row on: no further, as its length allows."""
 
     row: int
@@ -64,49 +78,43 @@ class Purpose(Enum):
     REPLAY = "replay"
 
 
-@dataclass(frozen=True)
-class Saved:
+class Saved(NamedTuple):
     """What came of `Save`: under which id the game is kept, and what the player should know."""
 
     id: int | None
     notice: str = ""
 
 
-@dataclass(frozen=True)
-class Listed:
+class Listed(NamedTuple):
     """What came of `ListGames`, the latest first."""
 
     games: tuple[GameSummary, ...]
 
 
-@dataclass(frozen=True)
-class Opened:
+class Opened(NamedTuple):
     """What came of `Open`."""
 
     saved: SavedGame
     purpose: Purpose
 
 
-@dataclass(frozen=True)
-class Deleted:
+class Deleted(NamedTuple):
     """What came of `Delete`: the game is no more."""
 
     id: int
 
 
-@dataclass(frozen=True)
-class Failed:
+class Failed(NamedTuple):
     """What was asked of the store could not be done, and why."""
 
     reason: str
 
 
 StoreEvent = Saved | Listed | Opened | Deleted | Failed
-Event = Key | Click | Pick | BotMoved | Tick | Scrolled | GoTo | StoreEvent
+Event = Key | Click | Pick | BotMoved | BotFailed | Hinted | Tick | Scrolled | GoTo | StoreEvent
 
 
-@dataclass(frozen=True)
-class AskBot:
+class AskBot(NamedTuple):
     """Let a bot think about its next move."""
 
     bot_id: str
@@ -114,37 +122,38 @@ class AskBot:
     seed: int
 
 
-@dataclass(frozen=True)
-class Wake:
+class AskHint(NamedTuple):
+    """Let the strongest search look for a hint."""
+
+    game: Game
+
+
+class Wake(NamedTuple):
     """Send a `Tick` after some seconds; only the last one asked for counts."""
 
     seconds: float
 
 
-@dataclass(frozen=True)
-class Quit:
+class Quit(NamedTuple):
     """Leave the program with an exit status."""
 
     status: int = 0
 
 
-@dataclass(frozen=True)
-class Remember:
+class Remember(NamedTuple):
     """Keep the value of a setting for the next time."""
 
     name: str
     value: str | bool
 
 
-@dataclass(frozen=True)
-class Copy:
+class Copy(NamedTuple):
     """Put a text, or the text of a record, on the clipboard of whoever sits at the terminal."""
 
     content: str | Record
 
 
-@dataclass(frozen=True)
-class Save:
+class Save(NamedTuple):
     """Keep the game as it is now, before anybody sees it; None is a game not kept so far."""
 
     id: int | None
@@ -157,8 +166,7 @@ class ListGames:
     """Look up the games that are kept."""
 
 
-@dataclass(frozen=True)
-class Open:
+class Open(NamedTuple):
     """Take a kept game out of the store."""
 
     id: int
@@ -173,4 +181,4 @@ class Delete:
 
 
 StoreEffect = Save | ListGames | Open | Delete
-Effect = AskBot | Wake | Quit | Remember | Copy | StoreEffect
+Effect = AskBot | AskHint | Wake | Quit | Remember | Copy | StoreEffect

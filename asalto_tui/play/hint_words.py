@@ -1,9 +1,23 @@
 """The reason for a hint in words."""
 
-from asalto_tui.bots.hint import Reason, Why
+from asalto_tui.bots.hint import Hint, Reason, Why
+from asalto_tui.engine.notation import format_path
+from asalto_tui.engine.position import Position
 from asalto_tui.engine.ruleset import Cast, Ruleset
 from asalto_tui.i18n import _, ngettext
 from asalto_tui.play.words import names
+
+
+def hint_text(position: Position, hint: Hint, step: int) -> str:
+    """A hint as far as its step: the piece, then the move too, then the reason as well."""
+    move, reason = hint
+    if step == 1 and len(move) > 1:
+        return _("Hint: look at {point}.").format(point=names(move[:1]))
+    played = format_path(position, move)
+    if step < 3:
+        return _("Hint: {move}.").format(move=played)
+    why = reason_text(position.rules, reason)
+    return _("Hint: {move}: {reason}.").format(move=played, reason=why)
 
 
 def reason_text(rules: Ruleset, reason: Reason) -> str:
@@ -66,6 +80,7 @@ def _plain(cast: Cast, why: Why) -> str:
     """The text of the kinds that count nothing."""
     return {
         Why.PLACES_WELL: _("hard for the rebels to surround"),
+        Why.PROVEN: _("belongs to the proven win"),
         Why.CLAIMS: _("the officer on {where} missed a capture"),
         Why.WINS_AT_ONCE: _("wins at once"),
         Why.GOES_FORWARD: _("goes forward safely"),

@@ -56,7 +56,7 @@ def _seated(about: NewGame) -> Players:
 def deleted(state: State, id: int) -> State:
     """The list without a game that is no more."""
     if state.kept.id == id:
-        state = replace(state, kept=replace(state.kept, id=None))
+        state = replace(state, kept=state.kept._replace(id=None))
     if state.unfinished and state.unfinished.id == id:
         state = replace(state, unfinished=None)
     history = state.overlay
@@ -73,27 +73,27 @@ def choose_line(state: State, history: History, index: int) -> State:
         return state
     if index == history.selected:
         return _look(state, history)
-    return state.swapped_top(replace(history, selected=index, is_deleting=False))
+    return state.swapped_top(history._replace(selected=index, is_deleting=False))
 
 
 def history_key(state: State, history: History, key: str) -> State:
     """A key while the list is open."""
     if history.is_deleting:
-        kept = state.swapped_top(replace(history, is_deleting=False))
+        kept = state.swapped_top(history._replace(is_deleting=False))
         return kept.asks(Delete(_chosen(history).id)) if key == "enter" else kept
     steps = {"down": 1, "j": 1, "pagedown": PAGE, "wheeldown": 3}
     steps |= {"up": -1, "k": -1, "pageup": -PAGE, "wheelup": -3}
     steps |= {"home": -len(history.games), "end": len(history.games)}
     if key in steps:
         selected = max(0, min(history.selected + steps[key], len(history.games) - 1))
-        return state.swapped_top(replace(history, selected=selected))
+        return state.swapped_top(history._replace(selected=selected))
     match key:
         case "enter" | " " | "v" if history.games:
             return _look(state, history)
         case "o" if history.games:
             return _go_on(state, history)
         case "d" if history.games:
-            return state.swapped_top(replace(history, is_deleting=True))
+            return state.swapped_top(history._replace(is_deleting=True))
         case "escape" | "backspace" | "m":
             return state.closed()
         case "?":

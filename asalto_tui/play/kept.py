@@ -1,6 +1,6 @@
 """Games that are kept, as plain data: who played, a line of the history, a whole saved game."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from asalto_tui.engine.game import Game
@@ -77,8 +77,7 @@ class GameSummary(NamedTuple):
         return _("Draw")
 
 
-@dataclass(frozen=True)
-class SavedGame:
+class SavedGame(NamedTuple):
     """A game as it was kept."""
 
     id: int

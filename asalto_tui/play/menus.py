@@ -1,25 +1,32 @@
 """The menus, as tables of entries: what each says, and what it does."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
 
 from asalto_tui.bots import BOTS
 from asalto_tui.engine.ruleset import RULESETS, Side
 from asalto_tui.i18n import LANGUAGES, _
 from asalto_tui.play import words
-from asalto_tui.play.actions import accept_draw, new_game, offer_draw, resign, swap_sides
+from asalto_tui.play.actions import (
+    accept_draw,
+    new_game,
+    offer_draw,
+    replace_bot,
+    resign,
+    resign_for_mover,
+    swap_sides,
+)
 from asalto_tui.play.events import Open, Purpose, Quit, Remember
 from asalto_tui.play.history import ask_history
 from asalto_tui.play.replay import close_replay, open_play_on, play_on
-from asalto_tui.play.state import AUTO, HUMAN, Menu, MenuKind, Offer, Page, Players, Setup, State
+from asalto_tui.play.state import AUTO, HUMAN, Menu, MenuKind, Offer, Page, Setup, State
 
 PLAYER_IDS = (HUMAN, *BOTS)
 Choice = TypeVar("Choice", str, bool)
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of a menu: chosen with Enter, or changed with left and right if it has a value."""
 
     label: str
@@ -34,6 +41,8 @@ def entries(state: State, menu: Menu) -> list[Entry]:
     match menu.kind:
         case MenuKind.START:
             return [*_resume_entries(state), *_start_entries(menu.setup), *_common_entries()]
+        case MenuKind.BOT_FAILED:
+            return _bot_failed_entries(menu)
         case MenuKind.GAME:
             return [*_game_entries(), *_common_entries()]
         case MenuKind.SETTINGS:
@@ -48,6 +57,7 @@ def menu_title(menu: Menu) -> str:
     """The heading of a menu."""
     return {
         MenuKind.START: _("New game"),
+        MenuKind.BOT_FAILED: _("No move came"),
         MenuKind.GAME: _("Menu"),
         MenuKind.SETTINGS: _("Settings"),
         MenuKind.REPLAY: _("Replay"),
@@ -59,7 +69,7 @@ def _choice(label: str, value: str, change: Callable[[Setup, int], Setup]) -> En
     """A part of the setup of a new game."""
 
     def changed(state: State, menu: Menu, step: int) -> State:
-        return state.swapped_top(replace(menu, setup=change(menu.setup, step)))
+        return state.swapped_top(menu._replace(setup=change(menu.setup, step)))
 
     return Entry(label, lambda state, menu: changed(state, menu, 1), value, changed)
 
@@ -87,8 +97,29 @@ def _start_entries(setup: Setup) -> list[Entry]:
     rules = _choice(_("Rules"), words.ruleset_name(setup.rules), _other_rules)
     return [
         *_player_entries(setup),
-        replace(rules, note=words.ruleset_note(setup.rules)),
+        rules._replace(note=words.ruleset_note(setup.rules)),
         Entry(_("Begin"), lambda state, menu: _begin(state, menu.setup)),
+    ]
+
+
+def _bot_failed_entries(menu: Menu) -> list[Entry]:
+    """What can be done when a bot has not answered; the game waits meanwhile."""
+    strongest = next(reversed(BOTS))
+
+    def instead(player_id: str) -> Callable[[State, Menu], State]:
+        return lambda state, _menu: replace_bot(state.closed(), player_id)
+
+    return [
+        Entry(
+            _("Try again"),
+            lambda state, _menu: replace(state.closed(), paused=False),
+            note=menu.note,
+        ),
+        Entry(
+            _("Let {player} play").format(player=words.player_name(strongest)), instead(strongest)
+        ),
+        Entry(_("Play it yourself"), instead(HUMAN)),
+        Entry(_("Resign for it"), lambda state, _menu: resign_for_mover(state)),
     ]
 
 
@@ -161,7 +192,7 @@ def _setting(label: str, name: str, value: Choice, names: Mapping[Choice, str]) 
         other = _after(tuple(names), value, step)
         change: dict[str, Any] = {name: other}
         if hasattr(state.look, name):
-            change = {"look": replace(state.look, **change)}
+            change = {"look": state.look._replace(**change)}
         state = replace(state, **change)
         return state.asks(Remember(name, other))
 
@@ -192,11 +223,11 @@ def menu_key(state: State, menu: Menu, key: str) -> State:
     lines = entries(state, menu)
     match key:
         case "up" | "k" | "wheelup":
-            return state.swapped_top(replace(menu, selected=(menu.selected - 1) % len(lines)))
+            return state.swapped_top(menu._replace(selected=(menu.selected - 1) % len(lines)))
         case "down" | "j" | "tab" | "wheeldown":
-            return state.swapped_top(replace(menu, selected=(menu.selected + 1) % len(lines)))
+            return state.swapped_top(menu._replace(selected=(menu.selected + 1) % len(lines)))
         case "backtab":
-            return state.swapped_top(replace(menu, selected=(menu.selected - 1) % len(lines)))
+            return state.swapped_top(menu._replace(selected=(menu.selected - 1) % len(lines)))
         case "enter" | " ":
             return pick(state, menu, menu.selected)
         case "left" | "right" | "h" | "l":
@@ -219,7 +250,7 @@ def pick(state: State, menu: Menu, index: int) -> State:
     lines = entries(state, menu)
     if index >= len(lines):
         return state
-    menu = replace(menu, selected=index)
+    menu = menu._replace(selected=index)
     return lines[index].choose(state.swapped_top(menu), menu)
 
 
@@ -245,10 +276,8 @@ def _after(ids: tuple[Choice, ...], current: Choice, step: int) -> Choice:
 
 def _other_player(setup: Setup, side: Side, step: int) -> Setup:
     player = _after(PLAYER_IDS, setup.players.of(side), step)
-    officers = player if side is Side.OFFICERS else setup.players.officers
-    rebels = player if side is Side.REBELS else setup.players.rebels
-    return replace(setup, players=Players(officers, rebels))
+    return setup._replace(players=setup.players.with_player(side, player))
 
 
 def _other_rules(setup: Setup, step: int) -> Setup:
-    return replace(setup, rules_id=_after(tuple(RULESETS), setup.rules_id, step))
+    return setup._replace(rules_id=_after(tuple(RULESETS), setup.rules_id, step))

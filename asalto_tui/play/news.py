@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from asalto_tui.bots import BOTS
+from asalto_tui.bots.conqueror import held_out
 from asalto_tui.engine.ruleset import Side
 from asalto_tui.i18n import _
 from asalto_tui.play import words
@@ -18,6 +20,11 @@ def sentences(state: State) -> list[tuple[str, Tone]]:
         found.append((f": {state.overlay.text}_", Tone.PLAIN))
     if state.message:
         found.append((state.message.text, state.message.tone))
+    if state.hint:
+        from asalto_tui.play.hint_words import hint_text  # loaded with the first hint
+
+        text = hint_text(state.game.position, state.hint.hint, state.hint.step)
+        found.append((text, Tone.PLAIN))
     if state.frame is not None:
         return found
     if outcome := state.game.outcome():
@@ -30,7 +37,9 @@ def sentences(state: State) -> list[tuple[str, Tone]]:
     if not outcome:
         found += [(text, Tone.PLAIN) for text in words.counter_sentences(state.game)]
     found.append((_request(state), Tone.PLAIN))
-    if state.trouble and not state.replay:
+    found += [(text, Tone.PLAIN) for text in conquest(state)]
+    is_told = state.message and state.message.text == state.trouble
+    if state.trouble and not state.replay and not is_told:
         found.append((state.trouble, Tone.WARNING))
     return found
 
@@ -43,6 +52,19 @@ def brief(state: State) -> list[tuple[str, Tone]]:
     title = words.outcome_title(state.game.rules, outcome)
     (first, tone), *others = sentences(replace(state, message=None))
     return [(f"{title}. {first}", tone), *others]
+
+
+def conquest(state: State) -> list[str]:
+    """What a bot that knows the solution does, and how long the officers have held out."""
+    bot = BOTS.get(state.players.rebels)
+    if bot is None or bot.doing is None or state.replay:
+        return []
+    texts = [bot.doing(state.game)]
+    if held := held_out(state.game):
+        plies, longest = held
+        text = _("The officers have held out {plies} plies of at most {longest}.")
+        texts.append(text.format(plies=plies, longest=longest))
+    return [text for text in texts if text]
 
 
 def _request(state: State) -> str:

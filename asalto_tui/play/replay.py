@@ -35,7 +35,7 @@ def open_replay(
 
 
 def _at_record(state: State, number: int) -> State:
-    replay = replace(_shown(state), number=number, is_running=False)
+    replay = _shown(state)._replace(number=number, is_running=False)
     return replace(
         state,
         replay=replay,
@@ -81,7 +81,7 @@ def _shown(state: State) -> Replay:
 
 
 def _stopped(state: State) -> State:
-    return replace(state, replay=replace(_shown(state), is_running=False))
+    return replace(state, replay=_shown(state)._replace(is_running=False))
 
 
 def _next_event(state: State, step: int) -> State:
@@ -113,7 +113,7 @@ def toggle_run(state: State) -> State:
         return _stopped(state)
     if state.game.index == state.game.length:
         state = replace(state, game=state.game.at(0))
-    running = replace(state, replay=replace(replay, is_running=True))
+    running = replace(state, replay=replay._replace(is_running=True))
     return running.asks(Wake(SPEEDS[replay.speed]))
 
 
@@ -122,7 +122,7 @@ def _at_speed(speed: int) -> Callable[[State], State]:
 
     def run(state: State) -> State:
         return toggle_run(
-            replace(state, replay=replace(_shown(state), speed=speed, is_running=False))
+            replace(state, replay=_shown(state)._replace(speed=speed, is_running=False))
         )
 
     return run

@@ -2,63 +2,40 @@
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
 
 from asalto_tui.engine.board import Move, Point, parse_point
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.position import is_capture
 from asalto_tui.engine.record import Record
-from asalto_tui.engine.ruleset import RULESETS, Ruleset, Side
+from asalto_tui.engine.ruleset import Side
 from asalto_tui.play import words
 from asalto_tui.play.events import Effect
 from asalto_tui.play.kept import HUMAN as HUMAN
 from asalto_tui.play.kept import GameSummary, NewGame, Seat
+from asalto_tui.play.setup import TWO_PEOPLE
+from asalto_tui.play.setup import Players as Players
+from asalto_tui.play.setup import Setup as Setup
+
+if TYPE_CHECKING:
+    from asalto_tui.bots.hint import Hint
+
+BOT_PAUSES = (3.0, 1.5, 0.6, 0.3, 0.1, 0.0)
+"""The least seconds between a move and a bot's answer, from slow to fast."""
+USUAL_SPEED = 2
 
 _CENTRE = parse_point("d4")
+TWO_PEOPLE = Players()
 
 AUTO = "auto"
 """The value of a setting that is left to the program."""
-
-
-@dataclass(frozen=True)
-class Players:
-    """Who plays each side, by id."""
-
-    officers: str = HUMAN
-    rebels: str = HUMAN
-
-    def of(self, side: Side) -> str:
-        """The player of a side."""
-        return self.officers if side is Side.OFFICERS else self.rebels
-
-    def swapped(self) -> "Players":
-        """The same two with sides changed."""
-        return Players(self.rebels, self.officers)
-
-    @property
-    def humans(self) -> int:
-        """How many of the two are people."""
-        return (self.officers == HUMAN) + (self.rebels == HUMAN)
-
-
-@dataclass(frozen=True)
-class Setup:
-    """What a new game is made of."""
-
-    players: Players = Players()
-    rules_id: str = "asalto"
-
-    @property
-    def rules(self) -> Ruleset:
-        """The rule set that is chosen."""
-        return RULESETS[self.rules_id]
 
 
 THEME_IDS = (AUTO, "dark", "light", "plain")
 GLYPHS_IDS = (AUTO, "unicode", "box", "ascii")
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(NamedTuple):
     """How the game is shown: the ids of a language, a theme and a glyph set."""
 
     lang: str = AUTO
@@ -70,45 +47,43 @@ class MenuKind(Enum):
     """Which list of entries a menu shows."""
 
     START = "start"
+    BOT_FAILED = "bot failed"
     GAME = "game"
     SETTINGS = "settings"
     REPLAY = "replay"
     PLAY_ON = "play on"
 
 
-@dataclass(frozen=True)
-class Menu:
+class Menu(NamedTuple):
     """A menu over the board; `setup` is what the start menu has been set to."""
 
     kind: MenuKind
     selected: int = 0
     setup: Setup = Setup()
+    note: str = ""
+    """What has happened that asks for a choice."""
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(NamedTuple):
     """A page of text over the board."""
 
     name: str
     scroll: int = 0
 
 
-@dataclass(frozen=True)
-class Prompt:
+class Prompt(NamedTuple):
     """A move being typed."""
 
     text: str = ""
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(NamedTuple):
     """A draw that `side` offers, for the other person to accept or decline."""
 
     side: Side
 
 
-@dataclass(frozen=True)
-class History:
+class History(NamedTuple):
     """The list of the games that are kept; `is_deleting` asks whether to delete the selected."""
 
     games: tuple[GameSummary, ...]
@@ -119,16 +94,22 @@ class History:
 Overlay = Menu | Page | Prompt | Offer | History
 
 
-@dataclass(frozen=True)
-class Kept:
+class Kept(NamedTuple):
     """What of a game has been given to the store: under which id, and the game as it was then."""
 
     id: int | None = None
     game: Game | None = None
 
 
-@dataclass(frozen=True)
-class Replay:
+class ShownHint(NamedTuple):
+    """A hint as far as it is shown: the piece, then the move, then the reason."""
+
+    game: Game
+    hint: "Hint"
+    step: int = 1
+
+
+class Replay(NamedTuple):
     """Games being looked at instead of played; `State.game` is the one that is shown."""
 
     records: tuple[Record, ...]
@@ -157,8 +138,7 @@ class Tone(Enum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True)
-class Message:
+class Message(NamedTuple):
     """A sentence for the message area."""
 
     text: str
@@ -183,7 +163,7 @@ class State:
     """Everything the screen shows; immutable. Stages are computed from it, never stored."""
 
     game: Game
-    players: Players = Players()
+    players: Players = TWO_PEOPLE
     seed: int = 0
     cursor: Point = _CENTRE
     path: Move = ()
@@ -200,6 +180,9 @@ class State:
     """Whether bots have been told to wait."""
     zoom: int = 0
     """How many sizes smaller than the largest the board is drawn."""
+    speed: int = USUAL_SPEED
+    """How fast bots answer, as an index of `BOT_PAUSES`."""
+    last_hint: ShownHint | None = None
     kept: Kept = Kept()
     trouble: str = ""
     """Why the game is not kept, or what else the player should know about the kept games."""
@@ -213,6 +196,12 @@ class State:
     def overlay(self) -> Overlay | None:
         """What the keys go to, if not to the game."""
         return self.overlays[-1] if self.overlays else None
+
+    @property
+    def hint(self) -> ShownHint | None:
+        """The hint that is shown, which holds only for the game as it was when it was asked for."""
+        found = self.last_hint
+        return found if found and found.game is self.game else None
 
     @property
     def player(self) -> str:
@@ -289,6 +278,12 @@ class State:
     def says(self, text: str, tone: Tone = Tone.PLAIN) -> "State":
         """The state with a message."""
         return replace(self, message=Message(text, tone))
+
+    def troubled(self, notice: str) -> "State":
+        """The state with what there is to know about the kept games: news comes first."""
+        is_news = notice and notice != self.trouble
+        told = self.says(notice, Tone.WARNING) if is_news else self
+        return replace(told, trouble=notice)
 
     def asks(self, effect: Effect) -> "State":
         """The state with one more effect to carry out."""

@@ -1,26 +1,32 @@
 """The loop that holds everything together: events in, states on, scenes out, bots in between."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
-from asalto_tui.bots import BOTS, Thinking, rng_for
+from asalto_tui.bots import BotError, bot_of, rng_for
 from asalto_tui.drawing.glyphs import Glyphs
 from asalto_tui.drawing.scene import Scene
 from asalto_tui.drawing.theme import Theme
 from asalto_tui.drawing.view import view
+from asalto_tui.engine.game import Game
 from asalto_tui.engine.record import Record, format_record
 from asalto_tui.exit_status import LEFT
 from asalto_tui.i18n import _
 from asalto_tui.play import controller
 from asalto_tui.play.events import (
     AskBot,
+    AskHint,
+    BotFailed,
     BotMoved,
     Copy,
     Delete,
     Effect,
     Event,
     GoTo,
+    Hinted,
     Key,
     ListGames,
     Open,
@@ -32,28 +38,29 @@ from asalto_tui.play.events import (
     Wake,
 )
 from asalto_tui.play.kept import dated
-from asalto_tui.play.state import Look, Prompt, State, Tone
+from asalto_tui.play.state import BOT_PAUSES, Look, Prompt, State, Tone
 from asalto_tui.store.answers import answer
 from asalto_tui.store.store import Store, date_text
+from asalto_tui.terminal.clipboard import clipboard_sequence
 from asalto_tui.terminal.keys import Answer, Input, Paste, Press
 from asalto_tui.terminal.painter import Painter
 from asalto_tui.terminal.terminal import Terminal
 
 SLICE_SECONDS = 0.02
 """How long a bot thinks before keys are looked at again."""
-BOT_PAUSE_SECONDS = 0.6
-"""The least time between a move and a bot's answer, so that both can be followed."""
 
 
 @dataclass
 class Thought:
-    """A bot at work on its move."""
+    """A bot at work on its move, or the search on a hint."""
 
-    question: AskBot
-    thinking: Thinking
+    game: Game
+    thinking: Generator[None, None, Any]
+    event_of: Callable[[Any], Event]
+    """What is sent for the result."""
     not_before: float
-    """When the answer may be played at the earliest."""
-    answer: BotMoved | None = None
+    """When the answer may be sent at the earliest."""
+    answer: Event | None = None
 
 
 @dataclass
@@ -101,10 +108,8 @@ class App:
             self.painter.forget()
         for effect in effects:
             match effect:
-                case AskBot(bot_id, game, seed):
-                    pause = BOT_PAUSE_SECONDS if self.state.animation else 0
-                    thinking = BOTS[bot_id].think(game, rng_for(seed, game))
-                    self.thought = Thought(effect, thinking, time.monotonic() + pause)
+                case AskBot() | AskHint() as question:
+                    self.thought = self._thought_about(question)
                 case Wake(seconds):
                     self.wake_at = time.monotonic() + seconds
                 case Quit(status):
@@ -117,14 +122,26 @@ class App:
                 case Copy(content):
                     self._copy(content)
 
+    def _thought_about(self, question: AskBot | AskHint) -> Thought:
+        """The thinking that a question begins."""
+        game, now = question.game, time.monotonic()
+        if isinstance(question, AskBot):
+            pause = BOT_PAUSES[self.state.speed] if self.state.animation else 0
+            thinking = bot_of(question.bot_id).think(game, rng_for(question.seed, game))
+            return Thought(game, thinking, partial(BotMoved, game), now + pause)
+        from asalto_tui.bots.hint import think_hint  # the search is loaded when it is wanted
+
+        return Thought(game, think_hint(game), partial(Hinted, game), now)
+
     def _copy(self, content: str | Record) -> None:
-        is_record = isinstance(content, Record)
+        """Send a text, or the text of a record, to the clipboard, and say so."""
+        said = _("The position has been sent to the clipboard.")
         if isinstance(content, Record):
+            said = _("The record has been sent to the clipboard.")
             content = format_record(dated(content, date_text(time.time())))
-        said = _("The record has been sent to the clipboard.")
-        if not is_record:
-            said = _("The position has been sent to the clipboard.")
-        if self.terminal.copy(content):
+        sequence = clipboard_sequence(content)
+        if sequence and self.terminal.knows_modes:
+            self.terminal.write(sequence)
             self.state = self.state.says(said)
         else:
             said = _("The clipboard of this terminal cannot take it; asalto export can write it.")
@@ -183,7 +200,7 @@ class App:
 
     def _think(self, thought: Thought) -> None:
         """One slice of a bot's thinking, or its answer once that is due."""
-        if thought.question.game is not self.state.game:
+        if thought.game is not self.state.game:
             thought.thinking.close()
             self.thought = None
             return
@@ -192,7 +209,9 @@ class App:
             try:
                 next(thought.thinking)
             except StopIteration as stop:
-                thought.answer = BotMoved(thought.question.game, stop.value)
+                thought.answer = thought.event_of(stop.value)
+            except BotError as error:
+                thought.answer = BotFailed(thought.game, str(error))
         if thought.answer and time.monotonic() >= thought.not_before and self.wake_at is None:
             self.thought = None
             self._send(thought.answer)

@@ -7,6 +7,7 @@ answer nor a strange key is ever taken for letters.
 import codecs
 import re
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from asalto_tui.play.events import Key
 
@@ -20,8 +21,7 @@ MAX_SEQUENCE = 4096
 """A control sequence longer than this is given up and dropped."""
 
 
-@dataclass(frozen=True)
-class Press:
+class Press(NamedTuple):
     """The left mouse button pressed on a cell, or drawn over it while it was down."""
 
     row: int

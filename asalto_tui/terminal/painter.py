@@ -191,7 +191,9 @@ def _move(place: tuple[int, int] | None, target: tuple[int, int]) -> str:
         return absolute
     down, right = target[0] - place[0], target[1] - place[1]
     aside = min("\b" * -right, _step(-right, "D"), key=len) if right < 0 else _step(right, "C")
-    return min(_step(down, "B") + aside, absolute, key=len)
+    # Down by line feeds: the terminal is raw, so that they leave the column as it is.
+    below = min("\n" * down, _step(down, "B"), key=len) if down > 0 else _step(down, "B")
+    return min(below + aside, absolute, key=len)
 
 
 def _step(count: int, direction: str) -> str:

@@ -47,6 +47,8 @@ def show(
         return 128 + int(stop.args[0])
     if app.is_away:
         print(_("Nobody has pressed a key for a while, so the game has closed."))
+        if app.state.kept.id is not None:
+            print(_("It is kept: come back to go on with it."))
     return status
 
 

@@ -1,6 +1,5 @@
 """The real terminal: borrowed, asked once, read, written to, and always given back."""
 
-import base64
 import os
 import select
 import signal
@@ -17,12 +16,19 @@ import blessed
 
 from asalto_tui.play.events import Key
 from asalto_tui.terminal.answers import SYNCHRONISED, Answers, question
+from asalto_tui.terminal.device import is_in_foreground, open_again, size_of
 from asalto_tui.terminal.hints import colours_allowed, is_old, locale_encoding
 from asalto_tui.terminal.keys import Answer, Input, InputParser
+from asalto_tui.terminal.sequences import (
+    FRAME_BEGIN,
+    FRAME_END,
+    MOUSE_OFF,
+    MOUSE_ON,
+    PASTE_OFF,
+    PASTE_ON,
+)
 from asalto_tui.terminal.signals import ENDING, Signals, caught_signals
 
-CLIPBOARD_LIMIT = 74_994
-"""Characters of base 64 that terminals take at once; some drop more, and none says so."""
 ANSWER_SECONDS = 0.6
 """How long a terminal may take to answer the one question asked at the start."""
 REST_SECONDS = 0.2
@@ -30,12 +36,6 @@ REST_SECONDS = 0.2
 LEAVE_SECONDS = 1.0
 """How long a terminal that takes nothing is waited for, before it is left as it is."""
 _READ_SIZE = 65536
-
-_MOUSE_ON = "\x1b[?1000h\x1b[?1002h\x1b[?1006h"
-_MOUSE_OFF = "\x1b[?1006l\x1b[?1002l\x1b[?1000l"
-"""Presses, drags where they are known, and both as SGR reports."""
-_PASTE_ON, _PASTE_OFF = "\x1b[?2004h", "\x1b[?2004l"
-_FRAME_BEGIN, _FRAME_END = "\x1b[?2026h", "\x1b[?2026l"
 
 
 class Hangup(Exception):
@@ -84,16 +84,12 @@ class Terminal:
 
     def size(self) -> tuple[int, int]:
         """Rows and columns; what a terminal does not know, as a serial line, is taken for 24x80."""
-        try:
-            columns, rows = os.get_terminal_size(self.stream_fd)
-        except OSError:
-            columns, rows = 0, 0
-        return rows or 24, columns or 80
+        return size_of(self.stream_fd)
 
     def write_frame(self, text: str) -> None:
         """Send what changes the screen; where the terminal can, it is shown all at once."""
         whole = self.answers.known.get(SYNCHRONISED)
-        self.write(f"{_FRAME_BEGIN}{text}{_FRAME_END}" if whole else text)
+        self.write(f"{FRAME_BEGIN}{text}{FRAME_END}" if whole else text)
 
     def write(self, text: str, patience: float | None = None) -> None:
         """Send text in one piece, however slowly the terminal takes it.
@@ -195,7 +191,7 @@ class Terminal:
             tty.setraw(self.keyboard_fd, termios.TCSANOW)
         except (termios.error, OSError) as error:
             raise Hangup from error
-        self.write(self.enter + _PASTE_ON * self.knows_modes)
+        self.write(self.enter + PASTE_ON * self.knows_modes)
         self.set_mouse(self.mouse)
 
     def give_back(self) -> None:
@@ -203,10 +199,10 @@ class Terminal:
 
         Nothing is done twice, nor to a terminal that a shell has taken back meanwhile.
         """
-        if not self.is_taken or not self._is_in_foreground():
+        if not self.is_taken or not is_in_foreground(self.keyboard_fd):
             return
         rows, _columns = self.size()
-        off = (_MOUSE_OFF + _PASTE_OFF) * self.knows_modes
+        off = (MOUSE_OFF + PASTE_OFF) * self.knows_modes
         try:
             self.write(f"{off}\x1b[0m\x1b[{rows};1H{self.leave}", LEAVE_SECONDS)
         except Hangup:
@@ -223,12 +219,6 @@ class Terminal:
                 termios.tcsetattr(self.keyboard_fd, termios.TCSANOW, self.modes)  # type: ignore[arg-type]
                 termios.tcflush(self.keyboard_fd, termios.TCIFLUSH)
 
-    def _is_in_foreground(self) -> bool:
-        try:
-            return os.tcgetpgrp(self.keyboard_fd) == os.getpgrp()
-        except OSError:  # it is not the terminal that a shell would control us with
-            return True
-
     def suspend(self) -> None:
         """Give the terminal back and stop, until the program is called to the foreground again."""
         if not self.can_suspend:
@@ -241,22 +231,11 @@ class Terminal:
         self.noticed -= {signal.SIGCONT, signal.SIGTSTP}
         self.take()
 
-    def copy(self, text: str) -> bool:
-        """Put a text on the clipboard by OSC 52; False for a terminal that has none, or too little.
-
-        Whether the terminal does it cannot be known: many ask their user, or have it switched off.
-        """
-        data = base64.b64encode(text.encode()).decode()
-        if not self.knows_modes or len(data) > CLIPBOARD_LIMIT:
-            return False
-        self.write(f"\x1b]52;c;{data}\x1b\\")
-        return True
-
     def set_mouse(self, on: bool) -> None:
         """Mouse reports switched on or off, where the terminal may know them."""
         self.mouse = on
         if self.knows_modes:
-            self.write(_MOUSE_ON if on else _MOUSE_OFF)
+            self.write(MOUSE_ON if on else MOUSE_OFF)
 
 
 @contextmanager
@@ -274,7 +253,7 @@ def borrowed(
     a signal that ends the program.
     """
     with ExitStack() as stack:
-        stream = stack.enter_context(os.fdopen(_open_again(screen_fd), "w"))
+        stream = stack.enter_context(os.fdopen(open_again(screen_fd), "w"))
         capabilities = _capabilities(kind, stream)
         keyboard_fd = sys.stdin.fileno()
         line_end = "" if capabilities.enter_fullscreen else "\r\n"
@@ -314,15 +293,3 @@ def _capabilities(kind: str | None, stream: TextIO) -> blessed.Terminal:
     finally:
         if no_color is not None:
             os.environ["NO_COLOR"] = no_color
-
-
-def _open_again(fd: int) -> int:
-    """A descriptor of the same terminal on which a write never blocks.
-
-    That is set for all who share an open file, the shell included, so we need one of our own. Where
-    the terminal belongs to somebody else, as after `su`, it cannot be had: then writes block.
-    """
-    try:
-        return os.open(os.ttyname(fd), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
-    except OSError:
-        return os.dup(fd)

@@ -112,7 +112,7 @@ def test_completion_in_a_real_bash(start: Start, asalto: str, share: Path) -> No
     program.type(f"source {share}/bash-completion/completions/asalto; clear\n")
     program.settle()
     completed("asalto --off", "asalto --officers")
-    completed("asalto --officers r", "asalto --officers random")
+    completed("asalto --officers hu", "asalto --officers human")
     completed("asalto --variant ger", "asalto --variant german-tactics")
     completed("asalto --theme l", "asalto --theme light")
     completed("asalto conf", "asalto config")

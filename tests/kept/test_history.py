@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from asalto_tui.drawing.glyphs import UNICODE
+from asalto_tui.drawing.view import view
 from asalto_tui.engine.ruleset import Side
 from asalto_tui.play.actions import swap_sides
 from asalto_tui.play.controller import act, update
@@ -25,6 +27,7 @@ from asalto_tui.play.events import (
 )
 from asalto_tui.play.kept import GameSummary, NewGame, Seat
 from asalto_tui.play.menus import entries, open_start_menu
+from asalto_tui.play.news import sentences
 from asalto_tui.play.state import (
     HUMAN,
     History,
@@ -149,6 +152,11 @@ def test_what_cannot_be_kept_is_said_in_one_line_and_the_game_goes_on() -> None:
     table = Table(nothing, State(game_of()).centred())
     table.press(":@c6 enter")
     assert table.state.trouble == "This game is not kept: the disk is full"
+    small = view(table.state, 16, 30, UNICODE).lines()
+    assert small[-2:] == [" This game is not kept: the", " disk is full"]
+    table.press("up")
+    assert table.state.message is None
+    assert sentences(table.state)[-1][0] == table.state.trouble
     table.press(":@e6 enter up")
     assert table.state.game.length == 2
     assert table.state.trouble == "This game is not kept: the disk is full"
@@ -171,7 +179,7 @@ def test_a_notice_of_the_store_is_told_once(store: Store) -> None:
     store.notice = "The file of games was damaged."
     asked = Save(None, NewGame(), game_of(moves="@c6"))
     assert answer(store, asked) == Saved(1, "The file of games was damaged.")
-    assert answer(store, replace(asked, id=1)) == Saved(1)
+    assert answer(store, asked._replace(id=1)) == Saved(1)
     assert taken_notice(store) == ""
 
 

@@ -12,6 +12,7 @@ from asalto_tui.play.events import Click, Copy, GoTo, Pick, Quit, Save, Tick, Wa
 from asalto_tui.play.news import sentences
 from asalto_tui.play.replay import SPEEDS, open_replay
 from asalto_tui.play.state import HUMAN, Kept, Menu, MenuKind, Players, Stage, State
+from asalto_tui.terminal.clipboard import clipboard_sequence
 from tests.press import game_of, press, press_all, state_of
 
 MOVES = "@c6 @e6 d4-d5 e6-e7 c4-d4 c6-c7 d5-d6"
@@ -253,3 +254,9 @@ def test_the_position_and_the_record_are_copied() -> None:
     assert copied.content.tag("Rebels") == "random"
     record = story(Officers="Ana")
     assert press_all(replay(record), "C")[1] == (Copy(record),)
+
+
+def test_the_sequence_of_the_clipboard() -> None:
+    assert clipboard_sequence("d4-d5") == "\x1b]52;c;ZDQtZDU=\x1b\\"
+    assert clipboard_sequence("x" * 56_243) is not None
+    assert clipboard_sequence("x" * 56_300) is None

@@ -4,6 +4,8 @@ import pytest
 
 from tests.plain.table import answers, played
 
+WINNING_CAPTURE = "3/1O1/3r3/7/r5r/rrr/rrr o 0 0"
+"""Nine rebels: with d5 taken they are too few."""
 OPEN_CAPTURE = "3/1O1/r1rr1rr/rr2r1r/rr3rr/rrr/rrr o 0 0"
 """d6 can take d5, by jumping to d4."""
 
@@ -141,3 +143,9 @@ def test_what_can_be_asked(typed, line):
 def test_the_last_move_is_told_as_it_was():
     lines, _status = played("d6xd4", "last", position=OPEN_CAPTURE)
     assert lines[-1] == lines[1]
+
+
+def test_a_hint_is_a_move_and_why():
+    assert answers("hint", position=WINNING_CAPTURE) == ["d6xd4: wins at once."]
+    assert answers("d6xd4", position=WINNING_CAPTURE)[1].startswith("The officers win.")
+    assert answers("d6xd4", "hint", position=WINNING_CAPTURE) == ["The game is over."]

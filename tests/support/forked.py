@@ -1,4 +1,4 @@
-"""A child process that calls a function of this program: a session without the start of a Python."""
+"""A child process that calls a function of this program: a session without starting a Python."""
 
 import os
 import signal
@@ -11,15 +11,20 @@ class Forked:
     """What `Program` needs of a `subprocess.Popen`, for a function that runs in a forked child.
 
     The child gets `terminal` as its controlling terminal, stdin, stdout and stderr, and exactly the
-    given environment; what the function returns is the exit status.
+    given environment, but not the `other_end`; what the function returns is the exit status.
     """
 
     def __init__(
-        self, function: Callable[[], int], terminal: int, environment: Mapping[str, str]
+        self,
+        function: Callable[[], int],
+        terminal: int,
+        other_end: int,
+        environment: Mapping[str, str],
     ) -> None:
         self.returncode: int | None = None
         self.pid = os.fork()
         if self.pid == 0:
+            os.close(other_end)
             os._exit(_run(function, terminal, environment))
 
     def poll(self) -> int | None:

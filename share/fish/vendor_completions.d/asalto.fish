@@ -50,16 +50,16 @@ function _shtab_asalto_using
   test "$_shtab_asalto_cmdpath" = "$argv"
 end
 
-set -g _shtab_asalto_commands resume replay games export import rules variants config doctor perft prove
-set -g _shtab_asalto_opts_with_value --glyphs --idle --jobs --lang --officers --placement --player --ply --position --rebels --seed --theme --variant -o
+set -g _shtab_asalto_commands resume replay games export import rules variants config bots engine match doctor perft prove
+set -g _shtab_asalto_opts_with_value --games --glyphs --idle --jobs --lang --officers --placement --player --ply --position --rebels --seed --theme --variant -o
 
 complete -c asalto -e
 complete -c asalto -f
 
 complete -c asalto -n _shtab_asalto_using -s h -l help -d 'show this help message and exit'
 complete -c asalto -n _shtab_asalto_using -l version -d 'show the version and exit'
-complete -c asalto -n _shtab_asalto_using -l officers -xka "human random recruit scout sapper gunner captain marshal" -d 'who plays the officers'
-complete -c asalto -n _shtab_asalto_using -l rebels -xka "human random recruit scout sapper gunner captain marshal" -d 'who plays the rebels'
+complete -c asalto -n _shtab_asalto_using -l officers -xka "human random recruit scout sapper gunner captain marshal conqueror" -d 'who plays the officers: also engine:COMMAND, another program'
+complete -c asalto -n _shtab_asalto_using -l rebels -xka "human random recruit scout sapper gunner captain marshal conqueror" -d 'who plays the rebels, likewise'
 complete -c asalto -n _shtab_asalto_using -l variant -xka "asalto asalto-claim german-tactics fox-and-geese-13 fox-and-geese-13-sideways fox-and-geese-15 fox-and-geese-15-sideways fox-and-geese-17 fox-and-geese-17-sideways" -d 'the rule set'
 complete -c asalto -n _shtab_asalto_using -l position -x -d 'the position to start from'
 complete -c asalto -n _shtab_asalto_using -l seed -x -d 'makes the bots'"'"' games repeat'
@@ -98,6 +98,19 @@ complete -c asalto -n '_shtab_asalto_using variants' -s h -l help -d 'show this 
 complete -c asalto -n '_shtab_asalto_using variants' -l json -d 'write JSON, for programs'
 complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a config -d 'Print the settings and where each comes from.'
 complete -c asalto -n '_shtab_asalto_using config' -s h -l help -d 'show this help message and exit'
+complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a bots -d 'List the bots, the weakest first.'
+complete -c asalto -n '_shtab_asalto_using bots' -s h -l help -d 'show this help message and exit'
+complete -c asalto -n '_shtab_asalto_using bots' -l json -d 'for programs'
+complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a engine -d 'Answer on standard output what a program asks on standard input; docs/engine.md has the protocol.'
+complete -c asalto -n '_shtab_asalto_using engine' -s h -l help -d 'show this help message and exit'
+complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a match -d 'Let two bots play many games with swapped sides, and count.'
+complete -c asalto -n '_shtab_asalto_using match' -s h -l help -d 'show this help message and exit'
+complete -c asalto -n '_shtab_asalto_using match' -l games -x -d 'how many'
+complete -c asalto -n '_shtab_asalto_using match' -l seed -x -d 'gives other games'
+complete -c asalto -n '_shtab_asalto_using match' -l jobs -x -d 'games at the same time; they stay the same'
+complete -c asalto -n '_shtab_asalto_using match' -l variant -xka "asalto asalto-claim german-tactics fox-and-geese-13 fox-and-geese-13-sideways fox-and-geese-15 fox-and-geese-15-sideways fox-and-geese-17 fox-and-geese-17-sideways" -d 'the rule set'
+complete -c asalto -n '_shtab_asalto_using match' -s o -x -d 'where to put the records'
+complete -c asalto -n '_shtab_asalto_using match' -l json -d 'for programs'
 complete -c asalto -n '_shtab_asalto_using; and test $_shtab_asalto_npos -eq 0' -a doctor -d 'Print what is found out about the terminal, and what to set if it is wrong.'
 complete -c asalto -n '_shtab_asalto_using doctor' -s h -l help -d 'show this help message and exit'
 complete -c asalto -n '_shtab_asalto_using doctor' -l json -d 'for a report of a bug'
