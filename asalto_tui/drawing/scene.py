@@ -1,5 +1,6 @@
 """A picture of the screen as data: a grid of cells, each a glyph and what it is."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
@@ -125,6 +126,11 @@ def width_of(text: str) -> int:
     return max(wcswidth(clean(text)), 0)
 
 
+def padded(text: str, width: int) -> str:
+    """A text with blanks behind it up to `width` columns."""
+    return text + " " * (width - width_of(text))
+
+
 def fitted(text: str, width: int) -> str:
     """A text cut, with a tilde, to at most `width` columns."""
     if width_of(text) <= width:
@@ -151,9 +157,13 @@ def wrapped(text: str, width: int) -> list[str]:
     return [*lines, line] if line else lines
 
 
+_BLANKS = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
+"""Where a line may be broken: French keeps its colons with the word before."""
+
+
 def _words(text: str, width: int) -> Iterable[str]:
     """The words of a text, those wider than a line cut into pieces."""
-    for word in text.split():
+    for word in _BLANKS.split(text.strip()):
         piece = ""
         for cluster in iter_graphemes(word):
             if width_of(piece + cluster) > width:

@@ -13,6 +13,7 @@ from asalto_tui.play import words
 from asalto_tui.play.events import Effect
 from asalto_tui.play.kept import HUMAN as HUMAN
 from asalto_tui.play.kept import GameSummary, NewGame, Seat
+from asalto_tui.play.setup import TWO_PEOPLE
 from asalto_tui.play.setup import Players as Players
 from asalto_tui.play.setup import Setup as Setup
 
