@@ -140,7 +140,7 @@ def test_a_forced_win_is_found_in_no_more_plies_than_it_needs(plies, variant):
             found = find(Game.from_position(position), depth=plies + 2)
             assert found.wins_in == plies, position
             assert wins_within(position.play(found.move), plies - 1, side)
-    assert won >= 3
+    assert won >= 2
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_no_bot_is_huffed_if_that_can_be_helped(bot_id):
         for position in random_positions(ASALTO, 40)
         if position.side is Side.OFFICERS and position.capturers_mask()
     ]
-    count = 5 if bot_id == "marshal" else 40
+    count = 5 if bot_id in ("marshal", "conqueror") else 40
     for position in rng.sample(must_capture, count):
         move = finish(BOTS[bot_id].think(Game.from_position(position), rng))
         assert is_capture(move), (position, move)
@@ -319,10 +319,11 @@ def test_it_plays_whole_games_of_every_rule_set(rules):
 
     random = BOTS["random"].think
     for seed in range(2):
-        assert play_game(think, random, Game.start(rules), seed).outcome().winner is Side.OFFICERS
+        ended = play_game(think, random, Game.start(rules), seed)
+        assert ended.outcome().winner is Side.OFFICERS or rules.cast is Cast.HUNT
+        assert ended.outcome().winner is not Side.REBELS
         ended = play_game(random, think, Game.start(rules), seed)
         assert ended.outcome().winner is Side.REBELS or rules.cast is Cast.HUNT
-        assert play_game(random, think, Game.start(rules), seed).outcome().winner is Side.REBELS
 
 
 def test_officers_are_placed_well_and_not_always_alike():
@@ -353,4 +354,5 @@ def test_a_claim_is_made_at_once():
 def test_levels_name_themselves():
     for bot in BOTS.values():
         assert bot.name and bot.description.endswith(".")
-    assert list(BOTS) == ["random", "recruit", "scout", "sapper", "gunner", "captain", "marshal"]
+    levels = ["random", "recruit", "scout", "sapper", "gunner", "captain", "marshal", "conqueror"]
+    assert list(BOTS) == levels

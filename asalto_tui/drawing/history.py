@@ -18,8 +18,8 @@ def _columns() -> list[tuple[str, int, Callable[[GameSummary], str]]]:
     """Head, least width and text of each column; where it is narrow the last are left out."""
     return [
         (_("Date"), 10, GameSummary.shown_date),
-        (_("Result"), 8, lambda game: game.shown_result() or "..."),
-        (_("Moves"), 6, lambda game: str(game.plies)),
+        (_("Result"), 9, lambda game: game.shown_result() or "..."),
+        (_("Moves"), 5, lambda game: str(game.plies)),
         (_("Officers"), 12, lambda game: game.officers.shown()),
         (_("Rebels"), 12, lambda game: game.rebels.shown()),
         (_("Rules"), 10, GameSummary.shown_rules),
