@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from asalto_tui.drawing.scene import Role, Scene, clean, fitted, width_of, wrapped
+from asalto_tui.drawing.scene import Role, Scene, clean, fitted, padded, width_of, wrapped
 from asalto_tui.play.events import Key
 
 KOREAN = "두 장교가 요새를 지킨다"
@@ -95,3 +95,9 @@ def test_the_ground_stays_under_what_is_put_on_it():
     scene.put(0, 0, "x", Role.LINE)
     scene.put(0, 1, "y", Role.LINE)
     assert [cell.in_fortress for cell in scene.cells[0]] == [True, False]
+
+
+def test_a_text_is_padded_to_columns_not_letters():
+    assert [padded(text, 6) for text in ("", "a1", "요새", "반란군", "요새 안")] == [
+        "      ", "a1    ", "요새  ", "반란군", "요새 안",
+    ]  # fmt: skip

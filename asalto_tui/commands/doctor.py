@@ -194,7 +194,7 @@ def glyph_card(encoding: str) -> list[str]:
 
 def _listed(facts: Facts) -> list[str]:
     """The facts for people, a line each."""
-    from asalto_tui.drawing.scene import clean
+    from asalto_tui.drawing.scene import clean, padded, width_of
 
     yes_no = {True: _("yes"), False: _("no"), None: _("it does not say")}
     terminal = facts["terminal"] or {}
@@ -220,5 +220,5 @@ def _listed(facts: Facts) -> list[str]:
         _("Settings"): facts["settings"],
         _("Games"): f"{store['file']} ({'-' if store['games'] is None else store['games']})",
     }
-    width = max(map(len, lines)) + 1
-    return [f"{name + ':':{width}} {clean(text)}" for name, text in lines.items()]
+    width = max(map(width_of, lines)) + 1
+    return [f"{padded(name + ':', width)} {clean(text)}" for name, text in lines.items()]

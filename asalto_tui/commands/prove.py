@@ -67,6 +67,8 @@ def print_proof(options: argparse.Namespace) -> int:
 
 def report_lines(report: "Report") -> Iterator[str]:
     """What the walk found, for people."""
+    from asalto_tui.drawing.scene import padded, width_of
+
     figures = {
         _("positions, mirror images counted once"): report.positions,
         _("of them with a move in the file"): report.entries,
@@ -81,9 +83,9 @@ def report_lines(report: "Report") -> Iterator[str]:
         _("longest run of quiet moves"): report.longest_quiet,
         _("errors"): report.problem_count,
     }
-    width = max(map(len, figures))
+    width = max(map(width_of, figures))
     for name, count in figures.items():
-        yield f"{name:{width}}  {count:>9,}"
+        yield f"{padded(name, width)}  {count:>9,}"
     yield ""
     yield _("longest game of each placing:")
     games = [f"{name} {plies:2}" for name, plies in report.starts.items()]

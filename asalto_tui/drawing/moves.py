@@ -82,11 +82,11 @@ def _draw_row(
             scene.hot.append(Hot(row, left, left + width, GoTo(turn[-1])))
 
 
-def draw_bar(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> None:
-    """How far a replay is, as a bar on which every cell answers to the mouse, and its speed."""
+def draw_bar(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> int:
+    """How far a replay is, as a bar for the mouse, and its speed; the first row left free."""
     game, replay = state.game, state.replay
     if not replay:
-        return
+        return area.row
     count = f" {game.ply}/{len(game.moves)}"
     last = max(area.columns - 2 - width_of(count), 1)
     at = round(last * game.index / max(game.length, 1))
@@ -102,3 +102,4 @@ def draw_bar(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> None:
     running = _("Running, speed {speed}") if replay.is_running else _("Paused, speed {speed}")
     text = running.format(speed=replay.speed + 1)
     scene.text(area.row + 1, area.column, fitted(text, area.columns), Role.FAINT)
+    return area.row + 2

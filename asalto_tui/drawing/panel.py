@@ -17,27 +17,35 @@ _ROOMY_ROWS = 18
 
 
 def draw_panel(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> None:
-    """The whole panel; the parts keep their places whatever they hold."""
+    """The whole panel; its parts keep their places unless a text needs more rows than it has."""
     roomy = area.rows >= _ROOMY_ROWS
     gap = 1 if roomy else 0
     row = area.row
     row = _draw_players(scene, area, row, state, glyphs) + gap
     row = _draw_progress(scene, area, row, state, glyphs) + gap
     choices_rows, message_rows = (3, 5) if roomy else (2, 5)
-    below = choices_rows + message_rows + gap
+    announced = _announced(state, area.columns - 5)
+    below = max(choices_rows + gap + message_rows, len(announced))
     list_rows = max(area.row + area.rows - row - below - gap, 1)
     draw_moves(scene, Area(row, area.column, list_rows, area.columns), state)
-    rest = Area(row + list_rows + gap, area.column, below, area.columns)
-    if title_and_text := announcement(state):
-        _draw_announcement(scene, rest, *title_and_text, glyphs)
+    row += list_rows + gap
+    rest = Area(row, area.column, min(below, area.row + area.rows - row), area.columns)
+    if announced:
+        _draw_announcement(scene, rest, announced, glyphs)
         return
-    choices = Area(rest.row, rest.column, choices_rows, rest.columns)
-    (draw_bar if state.replay else _draw_choices)(scene, choices, state, glyphs)
-    draw_messages(
-        scene,
-        Area(rest.row + choices_rows + gap, rest.column, message_rows, rest.columns - 1),
-        sentences(state),
-    )
+    choices = rest._replace(rows=choices_rows)
+    free = (draw_bar if state.replay else _draw_choices)(scene, choices, state, glyphs)
+    _draw_sentences(scene, rest, free, rest.row + choices_rows + gap, sentences(state))
+
+
+def _draw_sentences(
+    scene: Scene, area: Area, free: int, usual: int, texts: list[tuple[str, Tone]]
+) -> None:
+    """The message area from its usual row on or, for longer texts, from a free one above it."""
+    columns = area.columns - 1
+    end = area.row + area.rows
+    start = max(free, min(usual, end - sum(len(wrapped(text, columns)) for text, _tone in texts)))
+    draw_messages(scene, Area(start, area.column, end - start, columns), texts)
 
 
 def _draw_players(scene: Scene, area: Area, row: int, state: State, glyphs: Glyphs) -> int:
@@ -80,10 +88,10 @@ def _draw_progress(scene: Scene, area: Area, row: int, state: State, glyphs: Gly
     return row + 2
 
 
-def _draw_choices(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> None:
-    """What the chosen piece can do, landings with their numbers."""
+def _draw_choices(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> int:
+    """What the chosen piece can do, landings with their numbers; the first row left free."""
     if not state.path or state.frame is not None:
-        return
+        return area.row
     landings = state.landings()
     lines: list[tuple[str, Role]] = []
     steps = [point for point in state.options() if point not in landings]
@@ -102,6 +110,7 @@ def _draw_choices(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> Non
         lines = [*lines[: len(lines) - len(landings)], (text, Role.LANDING)]
     for offset, (text, role) in enumerate(lines[: area.rows]):
         scene.text(area.row + offset, area.column, fitted(text, area.columns), role)
+    return area.row + min(len(lines), area.rows)
 
 
 def draw_messages(scene: Scene, area: Area, texts: list[tuple[str, Tone]]) -> None:
@@ -120,15 +129,21 @@ def _message_role(tone: Tone) -> Role:
     return Role.WARNING if tone is Tone.WARNING else Role.TEXT
 
 
-def _draw_announcement(
-    scene: Scene, area: Area, title: str, texts: list[tuple[str, Tone]], glyphs: Glyphs
-) -> None:
-    """A title above texts beside a bar, which takes far less to send than a frame around them."""
-    lines = [(title, Role.TITLE)] + [
-        (line, _message_role(tone))
-        for text, tone in texts
-        for line in wrapped(text, area.columns - 5)
+def _announced(state: State, columns: int) -> list[tuple[str, Role]]:
+    """The lines of an announcement, its title first; none if there is nothing to announce."""
+    title_and_texts = announcement(state)
+    if title_and_texts is None:
+        return []
+    title, texts = title_and_texts
+    return [(title, Role.TITLE)] + [
+        (line, _message_role(tone)) for text, tone in texts for line in wrapped(text, columns)
     ]
+
+
+def _draw_announcement(
+    scene: Scene, area: Area, lines: list[tuple[str, Role]], glyphs: Glyphs
+) -> None:
+    """Lines beside a bar, which takes far less to send than a frame around them."""
     for offset, (line, role) in enumerate(lines[: area.rows]):
         scene.text(area.row + offset, area.column, glyphs.frame[3], Role.FRAME)
         scene.text(area.row + offset, area.column + 2, line, role, area.columns - 5)

@@ -126,6 +126,11 @@ def width_of(text: str) -> int:
     return max(wcswidth(clean(text)), 0)
 
 
+def padded(text: str, width: int) -> str:
+    """A text with blanks behind it up to `width` columns."""
+    return text + " " * (width - width_of(text))
+
+
 def fitted(text: str, width: int) -> str:
     """A text cut, with a tilde, to at most `width` columns."""
     if width_of(text) <= width:
