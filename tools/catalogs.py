@@ -83,7 +83,7 @@ def update(path: Path, texts: Catalog) -> None:
     catalog = Catalog(path.parts[-3], fuzzy=False, **_HEADER)
     for message in texts:
         if message.id:
-            catalog[message.id] = message
+            catalog[message.id] = message.clone()
     for message in read_catalog(path) if path.exists() else ():
         if message.id and message.id in catalog:
             catalog[message.id].string = message.string

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from asalto_tui.bots.bot import Bot, Thinking
 from asalto_tui.bots.levels import MARSHAL, think_at
+from asalto_tui.bots.limits import Limits
 from asalto_tui.engine.board import Move
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.position import Position
@@ -68,9 +69,12 @@ def think(game: Game, rng: Random) -> Thinking:
             yield
             return _placing(position, solution, rng)
         if position.side is Side.OFFICERS:
-            reply = yield from _longest_reply(position, solution)
-            if reply:
-                return reply
+            replies = yield from _longest_replies(position, solution)
+            if replies:
+                from asalto_tui.bots.search import Search
+
+                search = Search(game, Limits(MARSHAL.nodes))
+                return (yield from search.run(replies)).move
     return (yield from think_at(MARSHAL, game, rng))
 
 
@@ -88,21 +92,20 @@ def _placing(position: Position, solution: "Solution", rng: Random) -> Move:
 
 
 class _TooMany(Exception):
-    """The walk is longer than it may be."""
+    """The walk is longer than it may be, or leaves the solution."""
 
 
-def _longest_reply(position: Position, solution: "Solution") -> Generator[None, None, Move | None]:
-    """The reply after which the solution needs longest; None if that is not known in time."""
+def _longest_replies(position: Position, solution: "Solution") -> Generator[None, None, list[Move]]:
+    """The replies after which the solution needs longest; none if that is not known in time."""
     known: dict[tuple[int, int], int] = {}
-    best: tuple[int, Move | None] = (-1, None)
+    replies: dict[int, list[Move]] = {}
     try:
         for move in position.legal_moves():
             plies = yield from _plies_left(position.play_unchecked(move), solution, known)
-            if plies > best[0]:
-                best = plies, move
+            replies.setdefault(plies, []).append(move)
     except _TooMany:
-        return None
-    return best[1]
+        return []
+    return replies[max(replies)]
 
 
 def _plies_left(
@@ -111,7 +114,9 @@ def _plies_left(
     """Plies until the rebels, to move, have won against the best defence; `_TooMany` if unknown."""
     from asalto_tui.solution import normalised
 
-    if position.outcome():
+    if outcome := position.outcome():
+        if outcome.winner is not Side.REBELS:
+            raise _TooMany  # the solution knows no such end: let the search have it
         return 0
     key = normalised(position.officers_mask, position.rebels_mask)
     if key in known:

@@ -76,10 +76,18 @@ def think_hint(game: Game, seconds: float = HINT_SECONDS) -> Generator[None, Non
         return Hint((position.claimable[0],), Reason(Why.CLAIMS, points=position.claimable[:1]))
     if proven := proven_move(position):
         yield
-        return Hint(proven, Reason(Why.PROVEN))
+        return Hint(proven, _reason_of_proven(game, proven))
     search = Search(game, Limits(MARSHAL.nodes, seconds=seconds))
     found = yield from search.run()
     return Hint(found.move, reason_of(Found(game, found.move, found.wins_in, search.line())))
+
+
+def _reason_of_proven(game: Game, move: Move) -> Reason:
+    """What a move of the solution does at once, or that it belongs to the proven win."""
+    outcome = game.position.play(move).outcome()
+    wins_in = 1 if outcome and outcome.winner is game.position.side else None
+    reason = reason_of(Found(game, move, wins_in, (move,)))
+    return Reason(Why.PROVEN) if reason.why in (Why.GOES_FORWARD, Why.WAITS) else reason
 
 
 class Found(NamedTuple):

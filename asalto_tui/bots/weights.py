@@ -63,24 +63,24 @@ SIEGE = Weights(
 )
 
 HUNT = Weights(
-    base=0,
-    rebel=60,
+    base=-670,
+    rebel=55,
     officer=0,
     fortress=0,
     advance=2,
     top_rows=0,
     low_rows=0,
-    rim=2,
+    rim=3,
     forward=2,
-    sideways=1,
+    sideways=2,
     adjacent=0,
     outside=0,
-    low=-12,
-    reach=-12,
-    capturable=-40,
-    threatened=-24,
+    low=-7,
+    reach=-18,
+    capturable=-47,
+    threatened=-27,
     trapped=0,
-    tempo=6,
+    tempo=8,
 )
 
 

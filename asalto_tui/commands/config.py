@@ -4,7 +4,7 @@ import argparse
 import os
 from typing import TYPE_CHECKING
 
-from asalto_tui.i18n import _
+from asalto_tui.i18n import _, capitalised
 
 if TYPE_CHECKING:
     from asalto_tui.arguments import Commands
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def add_config_command(commands: "Commands") -> None:
     """Register the command."""
     text = _("print the settings and where each comes from")
-    parser = commands.add_parser("config", help=text, description=text[:1].upper() + text[1:] + ".")
+    parser = commands.add_parser("config", help=text, description=capitalised(text) + ".")
     parser.set_defaults(run=print_settings)
 
 

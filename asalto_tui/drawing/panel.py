@@ -1,7 +1,7 @@
 """Drawing the panel beside the board: players, progress, moves, choices and messages."""
 
 from asalto_tui.drawing.glyphs import Glyphs
-from asalto_tui.drawing.layout import Area
+from asalto_tui.drawing.layout import PANEL_WIDTH, Area
 from asalto_tui.drawing.moves import draw_bar, draw_moves
 from asalto_tui.drawing.scene import Role, Scene, fitted, width_of, wrapped
 from asalto_tui.engine.board import POINT_NAMES
@@ -51,6 +51,7 @@ def _draw_sentences(
 def _draw_players(scene: Scene, area: Area, row: int, state: State, glyphs: Glyphs) -> int:
     position = state.shown_game().position
     width = max(width_of(words.side_name(position.rules, side)) for side in Side)
+    columns = min(area.columns, PANEL_WIDTH)
     for side, glyph, role in (
         (Side.OFFICERS, glyphs.officer, Role.OFFICER),
         (Side.REBELS, glyphs.rebel, Role.REBEL),
@@ -58,7 +59,6 @@ def _draw_players(scene: Scene, area: Area, row: int, state: State, glyphs: Glyp
         pieces = position.officers if side is Side.OFFICERS else position.rebels
         name = words.side_name(position.rules, side)
         scene.text(row, area.column, f"{glyph} {name}", role)
-        columns = min(area.columns, 28)
         who = fitted(player(state, side), columns - width - 8)
         scene.text(row, area.column + width + 4, who, role)
         count = str(len(pieces))

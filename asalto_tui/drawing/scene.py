@@ -1,5 +1,6 @@
 """A picture of the screen as data: a grid of cells, each a glyph and what it is."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
@@ -156,9 +157,13 @@ def wrapped(text: str, width: int) -> list[str]:
     return [*lines, line] if line else lines
 
 
+_BLANKS = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
+"""Where a line may be broken: French keeps its colons with the word before."""
+
+
 def _words(text: str, width: int) -> Iterable[str]:
     """The words of a text, those wider than a line cut into pieces."""
-    for word in text.split():
+    for word in _BLANKS.split(text.strip()):
         piece = ""
         for cluster in iter_graphemes(word):
             if width_of(piece + cluster) > width:

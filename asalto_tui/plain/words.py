@@ -7,7 +7,7 @@ from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import format_move, format_path
 from asalto_tui.engine.position import Position, captured_points, is_capture
 from asalto_tui.engine.ruleset import Cast, Ruleset, Side
-from asalto_tui.i18n import _, ngettext
+from asalto_tui.i18n import _, capitalised, ngettext
 from asalto_tui.play import words
 from asalto_tui.play.news import player
 from asalto_tui.play.state import HUMAN, Offer, Stage, State
@@ -179,7 +179,7 @@ def look_lines(position: Position, point: Point) -> list[str]:
         here = _("{pieces}, in the fortress").format(pieces=here)
     ends = [end for line in rules.lines if point in line for end in line if end != point]
     lines = [
-        here[:1].upper() + here[1:] + ".",
+        capitalised(here) + ".",
         _("On its lines: {pieces}.").format(pieces=standing(position, sorted(ends))),
     ]
     closed = {line for line in rules.lines - rules.rebel_lines if point in line}

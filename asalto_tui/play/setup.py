@@ -30,10 +30,13 @@ class Players(NamedTuple):
         return (self.officers == HUMAN) + (self.rebels == HUMAN)
 
 
+TWO_PEOPLE = Players()
+
+
 class Setup(NamedTuple):
     """What a new game is made of."""
 
-    players: Players = Players()
+    players: Players = TWO_PEOPLE
     rules_id: str = "asalto"
 
     @property

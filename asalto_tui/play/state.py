@@ -13,6 +13,7 @@ from asalto_tui.play import words
 from asalto_tui.play.events import Effect
 from asalto_tui.play.kept import HUMAN as HUMAN
 from asalto_tui.play.kept import GameSummary, NewGame, Seat
+from asalto_tui.play.setup import TWO_PEOPLE
 from asalto_tui.play.setup import Players as Players
 from asalto_tui.play.setup import Setup as Setup
 
@@ -24,7 +25,6 @@ BOT_PAUSES = (3.0, 1.5, 0.6, 0.3, 0.1, 0.0)
 USUAL_SPEED = 2
 
 _CENTRE = parse_point("d4")
-TWO_PEOPLE = Players()
 
 AUTO = "auto"
 """The value of a setting that is left to the program."""

@@ -72,6 +72,7 @@ def test_without_a_terminal_a_plain_sentence(asalto: str, tmp_path: Path, end: s
         (["surprise"], "surprise"),
         (["--red\x1b[31m"], "--red"),
         (["--two\nlines"], "--two?lines"),
+        (["--two\N{NO-BREAK SPACE}words"], "--two\N{NO-BREAK SPACE}words"),
     ],
 )
 def test_what_cannot_be_understood_is_refused_in_one_line(

@@ -41,10 +41,10 @@ def test_the_list_at_the_usual_size() -> None:
     lines = shown(press(history_of(*GAMES), "down"), 24, 80)
     assert lines[:6] == [
         " Earlier games                                                              2/3",
-        "   Date        Result    Moves   Officers      Rebels        Rules",
-        "   2026-11-30  ...       12      A person      Random bot    Asalto",
-        " > 2026-11-30  Geese     57      Random bot    Ana           Fox and 13 geese,~",
-        "   2026-11-30  Draw      101     A person      Random bot    Asalto",
+        "   Date        Result     Moves  Officers      Rebels        Rules",
+        "   2026-11-30  ...        12     A person      Random bot    Asalto",
+        " > 2026-11-30  Geese      57     Random bot    Ana           Fox and 13 geese,~",
+        "   2026-11-30  Draw       101    A person      Random bot    Asalto",
         "",
     ]
     assert lines[-3:] == [
@@ -58,9 +58,9 @@ def test_the_list_on_small_screens() -> None:
     state = press(history_of(*GAMES), "down")
     assert shown(state, 17, 60)[:4] == [
         " Earlier games                                          2/3",
-        "   Date        Result    Moves   Officers      Rebels",
-        "   2026-11-30  ...       12      A person      Random bot",
-        " > 2026-11-30  Geese     57      Random bot    Ana",
+        "   Date        Result     Moves  Officers      Rebels",
+        "   2026-11-30  ...        12     A person      Random bot",
+        " > 2026-11-30  Geese      57     Random bot    Ana",
     ]
     lines = shown(state, 16, 30)
     assert lines[:4] == [
