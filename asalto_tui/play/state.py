@@ -25,7 +25,6 @@ BOT_PAUSES = (3.0, 1.5, 0.6, 0.3, 0.1, 0.0)
 USUAL_SPEED = 2
 
 _CENTRE = parse_point("d4")
-TWO_PEOPLE = Players()
 
 AUTO = "auto"
 """The value of a setting that is left to the program."""
