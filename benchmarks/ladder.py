@@ -22,8 +22,9 @@ import chess
 
 from asalto_tui.bots import BOTS
 from asalto_tui.bots.knowledge import knowledge_for
-from asalto_tui.bots.levels import MARSHAL
-from asalto_tui.bots.search import Limits, Search
+from asalto_tui.bots.levels import LADDER, MARSHAL
+from asalto_tui.bots.limits import Limits
+from asalto_tui.bots.search import Search
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import parse_position
 from asalto_tui.engine.ruleset import ASALTO, Side
@@ -36,7 +37,9 @@ POSITIONS = {
     "officers among the rebels": "O1r/rrr/1rr1r1r/r1r2rr/3O3/1rr/1rr r 0 0",
     "officers to move": "rr1/1Or/rr1Or1r/rr1r1rr/rr2rrr/r1r/1r1 o 0 0",
 }
-STRONGEST = list(BOTS)[-1]
+SEARCHERS = ["random", *(bot.id for bot in LADDER)]
+"""The bots that only search, weakest first; whoever plays a proven win cannot be beaten."""
+STRONGEST = SEARCHERS[-1]
 
 
 def fresh_search(text: str) -> Search:
@@ -122,8 +125,7 @@ def share(points: float, games: int) -> str:
 
 def measure_ladder(options: argparse.Namespace) -> None:
     print(f"{'':20}  {'both colours':22} officers   rebels   draws")
-    names = list(BOTS)
-    for below, above in pairwise(names):
+    for below, above in pairwise(SEARCHERS):
         tally = meet(above, below, options)
         sides = [f"{tally.points(s):g}/{tally.games(s)}" for s in Side]
         row = (
@@ -142,9 +144,8 @@ def measure_random(options: argparse.Namespace) -> None:
 
 
 def measure_officers(options: argparse.Namespace) -> None:
-    names = list(BOTS)
-    for officers in names[-2:]:
-        for rebels in names[2:-2]:
+    for officers in SEARCHERS[-2:]:
+        for rebels in SEARCHERS[2:-2]:
             tally = meet(officers, rebels, options, (0,))
             print(f"officers {officers:8} rebels {rebels:8} {share(tally.points(), tally.games())}")
 
