@@ -48,7 +48,7 @@ SCREENS = {
         | 1               ● ─── ● ─── ●
         |     a     b     c     d     e     f     g
         |
-        | Enter choose  Tab next  Esc back  : type       z undo  m menu  ? help  q quit
+        | Enter choose  Tab next  : type  i hint         z undo  m menu  ? help  q quit
         """,
     ),
     "a target is chosen and landings are numbered at 80x24 in ascii": (
@@ -79,7 +79,7 @@ SCREENS = {
         | 1               o --- o --- o
         |     a     b     c     d     e     f     g
         |
-        | Enter choose  Tab next  Esc back  : type       z undo  m menu  ? help  q quit
+        | Enter choose  Tab next  : type  Esc back       z undo  m menu  ? help  q quit
         """,
     ),
     "a chain goes on at 60x17 in box": (

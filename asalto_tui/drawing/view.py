@@ -135,11 +135,11 @@ def _hints(state: State) -> list[tuple[str, str]]:
             return [("enter", _("Enter accept")), ("escape", _("Esc decline"))]
         case Menu():
             return [("enter", _("Enter choose")), ("right", _("Left Right change")), back]
-    # As much the same for each stage of a person's move as can be, so that little is sent.
-    third = back if state.path else ("i", _("i hint"))
-    person = [("enter", _("Enter choose")), ("tab", _("Tab next")), third, (":", _(": type"))]
+    # What differs between the stages of a person's move comes last, so that little is sent.
+    last = back if state.path else ("i", _("i hint"))
+    person = [("enter", _("Enter choose")), ("tab", _("Tab next")), (":", _(": type")), last]
     if state.game.position.claimable:
-        person[3] = ("x", _("x claim"))
+        person[2] = ("x", _("x claim"))
     bots = [("p", _("p go on") if state.paused else _("p pause"))]
     return {
         Stage.THINKING: person if state.players.humans else bots,
