@@ -71,7 +71,9 @@ class Painter:
         groups = _by_look(self._changed_runs(shown, scene))
         sent = [prefix]
         while groups:
-            look = min(groups, key=lambda look: len(change_of(self.pen, look)))
+            # All on one ground first: to come back to it would cost most.
+            pen = self.pen
+            look = min(groups, key=lambda to: (to.ground != pen.ground, len(change_of(pen, to))))
             sent.append(change_of(self.pen, look) + _send(groups.pop(look), scene.columns))
             self.pen = look
         return "".join(sent)
