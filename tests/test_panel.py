@@ -100,8 +100,8 @@ PANELS = {
         |  1                d6-c6
         |  2  *c6
         |│ Huffed
-        |│ Huffed: the officer on c6
-        |│ was claimed.
+        |│ Huffed: the officer on c6 was
+        |│ claimed.
         |│ Choose a rebel.
         """,
     ),
@@ -180,8 +180,8 @@ PANELS = {
         |  3  a5-b5         c6-c7
         |  4  b5-a5         c7-c6
         |│ Draw
-        |│ This position has stood
-        |│ three times.
+        |│ This position has stood three
+        |│ times.
         |│ Press m for the menu, z to
         |│ take back, v to look at the
         |│ game.

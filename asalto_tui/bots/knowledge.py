@@ -8,6 +8,7 @@ no result.
 """
 
 from functools import cache
+from typing import Any
 
 from asalto_tui.bots.weights import Weights, weights_for
 from asalto_tui.engine.board import COORDINATES, POINTS, Move, Point
@@ -28,8 +29,8 @@ StepsBySources = dict[int, tuple[Step, ...]]
 
 NO_OFFICER: Officer = (0, 0, 0, ())
 STEP_INDEXES = len(POINTS) ** 2
-REMEMBERED = 150_000
-"""Formations, officers and so on remembered before all are forgotten: about 50 MB."""
+REMEMBERED = 120_000
+"""Formations, officers and so on remembered before they are forgotten again: about 50 MB."""
 
 # A wide mask has bit `8 * row + column` for each point: there a direction is a shift.
 _WIDE_BIT = tuple(1 << 8 * row + column for column, row in COORDINATES)
@@ -52,6 +53,7 @@ class Knowledge:
         self._chains: dict[int, dict[int, tuple[Chain, ...]]] = {BIT[point]: {} for point in POINTS}
         self._capturable: dict[int, dict[int, int]] = {BIT[point]: {} for point in POINTS}
         self._held = 0
+        self._fading: list[dict[int, Any]] = []
         self._rebel_steps = _rebel_steps(rules)
         self._officer_steps = _officer_steps(rules)
         self._officer_values = {
@@ -68,17 +70,16 @@ class Knowledge:
         )
 
     def forget(self) -> None:
-        """Drop what is remembered if it has become too much."""
-        if self._held > REMEMBERED:
-            self._held = 0
-            self.formations.clear()
-            self._steps.clear()
-            for officers in self.officers.values():
-                officers.clear()
-            for chains in self._chains.values():
-                chains.clear()
-            for capturable in self._capturable.values():
-                capturable.clear()
+        """Drop a part of what is remembered if it has become too much: never all at once, since
+        that would take longer than a search may be silent."""
+        if not self._fading and self._held > REMEMBERED:
+            by_point = (self.officers, self._chains, self._capturable)
+            self._fading = [known for known_at in by_point for known in known_at.values()]
+            self._fading += [self.formations, self._steps]
+        if self._fading:
+            known = self._fading.pop()
+            self._held -= len(known)
+            known.clear()
 
     def formation(self, rebels: int) -> int:
         """The value of a set of rebels."""

@@ -4,7 +4,9 @@ It is a generator that often yields, so that keys, resize and quit work while it
 budget of nodes it finds the same move on any machine; a clock is asked only if time is the limit.
 """
 
-from collections.abc import Callable, Generator, Sequence
+import gc
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from time import monotonic
 from typing import NamedTuple
 
@@ -39,6 +41,27 @@ class OutOfBudget(Exception):
     """A limit was met in the middle of an iteration."""
 
 
+class Budget:
+    """What is left of the limits. It knows nothing of the search that spends it: in a circle of
+    references the tables of a search would stay until the garbage collector stops everything."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
+        self._nodes = limits.nodes
+        self._clock = clock
+        self._deadline = None if limits.seconds is None else clock() + limits.seconds
+        self.is_binding = False
+        """Whether there is something to show already."""
+
+    def check(self, nodes: int) -> None:
+        """Raise `OutOfBudget` if so many nodes, or the time that has passed, are too much."""
+        if not self.is_binding:
+            return
+        if self._nodes is not None and nodes >= self._nodes:
+            raise OutOfBudget
+        if self._deadline is not None and self._clock() >= self._deadline:
+            raise OutOfBudget
+
+
 class Search:
     """One search from the position of a game that is not over."""
 
@@ -57,9 +80,8 @@ class Search:
         self._stood = game.positions[max(0, game.ply - game.quiet) : game.ply + 1]
         seen = {_key_of(position) for position in self._stood if position.side is Side.REBELS}
         self._knowledge = knowledge or knowledge_for(game.rules)
-        self.tree = Tree(self._knowledge, seen, self._check)
-        self._clock = clock
-        self._deadline = None if limits.seconds is None else clock() + limits.seconds
+        self._budget = Budget(limits, clock)
+        self.tree = Tree(self._knowledge, seen, self._budget.check)
 
     def run(
         self, moves: Sequence[Move] = (), at_sight: frozenset[Move] = frozenset()
@@ -70,13 +92,14 @@ class Search:
         """
         order = list(moves or self.game.position.legal_moves())
         self.finding = self.finding._replace(move=order[0])
-        for depth in range(1, min(self.limits.depth, MAX_DEPTH) + 1):
-            try:
-                yield from self._iterate(order, at_sight, depth)
-            except OutOfBudget:
-                break
-            if abs(self.finding.value) >= WIN - depth or self._nearly_out():
-                break
+        with _collector_off():
+            for depth in range(1, min(self.limits.depth, MAX_DEPTH) + 1):
+                try:
+                    yield from self._iterate(order, at_sight, depth)
+                except OutOfBudget:
+                    break
+                if abs(self.finding.value) >= WIN - depth or self._nearly_out():
+                    break
         return self.finding._replace(nodes=self.tree.nodes)
 
     def line(self) -> tuple[Move, ...]:
@@ -108,6 +131,7 @@ class Search:
                 order.remove(move)
                 order.insert(0, move)
                 self.finding = Finding(move, value, depth, self.tree.nodes)
+                self._budget.is_binding = True
 
     def _value(self, move: Move, depth: int, alpha: int, beta: int) -> Visit:
         """A move's value, the window and the value in the view of the side to move."""
@@ -130,18 +154,22 @@ class Search:
         visit = self.tree.rebels if side is Side.REBELS else self.tree.officers
         return (yield from visit(officers, rebels, depth, alpha, beta, quiet, 1))
 
-    def _check(self) -> None:
-        if self.finding.depth == 0:
-            return
-        nodes = self.limits.nodes
-        if nodes is not None and self.tree.nodes >= nodes:
-            raise OutOfBudget
-        if self._deadline is not None and self._clock() >= self._deadline:
-            raise OutOfBudget
-
     def _nearly_out(self) -> bool:
         """Whether another iteration is too unlikely to be finished to be begun."""
         return self.limits.nodes is not None and self.tree.nodes > self.limits.nodes * 0.6
+
+
+@contextmanager
+def _collector_off() -> Iterator[None]:
+    """Without the garbage collector, which would look through all that is remembered and be silent
+    for longer than a search may. A search makes no circles, so nothing is missed."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _claimed(position: Position) -> Position:

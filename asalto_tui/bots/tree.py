@@ -27,9 +27,9 @@ _REDUCED_FROM = 3
 class Tree:
     """The state of one search: tables, killers, history, and the positions on the way."""
 
-    def __init__(self, knowledge: Knowledge, seen: set[int], check: Callable[[], None]) -> None:
+    def __init__(self, knowledge: Knowledge, seen: set[int], check: Callable[[int], None]) -> None:
         """`seen` holds the keys of positions of the game with the rebels to move; `check` is
-        called at each pause, and may raise to end the search."""
+        called with the nodes so far at each pause, and may raise to end the search."""
         self.knowledge = knowledge
         self.horizon = Horizon(knowledge)
         self.rebels_table, self.officers_table = Table(), Table()
@@ -142,7 +142,7 @@ class Tree:
         if self.horizon.nodes >= self._pause_at:
             self._pause_at = self.horizon.nodes + PAUSE_NODES
             self.knowledge.forget()
-            self._check()
+            self._check(self.horizon.nodes)
             yield
 
     def _remember(self, move: Move, index: int, depth: int, ply: int) -> None:

@@ -10,15 +10,19 @@ from asalto_tui.play.kept import GameSummary
 from asalto_tui.play.state import History, State, Tone
 
 _GAP = 2
+_LEAST = 8
+"""The fewest columns for what stands last in a line."""
 _TOP, _BELOW = 2, 3
 """Rows above the list, for title and heads; and below it, for details and keys."""
 
 
-def _columns() -> list[tuple[str, int, Callable[[GameSummary], str]]]:
-    """Head, least width and text of each column; where it is narrow the last are left out."""
+def _columns(history: History) -> list[tuple[str, int, Callable[[GameSummary], str]]]:
+    """Head, width and text of each column; where it is narrow the last are left out."""
+    results = {(game.rules_id, game.result): game for game in history.games}
+    widest = max(width_of(game.shown_result()) for game in results.values())
     return [
         (_("Date"), 10, GameSummary.shown_date),
-        (_("Result"), 9, lambda game: game.shown_result() or "..."),
+        (_("Result"), max(widest, 9), lambda game: game.shown_result() or "..."),
         (_("Moves"), 5, lambda game: str(game.plies)),
         (_("Officers"), 12, lambda game: game.officers.shown()),
         (_("Rebels"), 12, lambda game: game.rebels.shown()),
@@ -34,12 +38,12 @@ def draw_history(scene: Scene, state: State, history: History, glyphs: Glyphs) -
         _draw_keys(scene, [("escape", _("Esc back"))])
         return scene
     columns, room = [], scene.columns - 4
-    for column in _columns():
-        if room < column[1]:
+    for column in _columns(history):
+        if room < min(column[1], _LEAST):
             break
         columns.append(column)
         room -= column[1] + _GAP
-    if columns:  # the last one takes what is left
+    if columns:  # the last one takes what is left, be it less than its width
         head, width, text_of = columns[-1]
         columns[-1] = head, width + room + _GAP, text_of
     count, selected = len(history.games), history.selected

@@ -24,7 +24,7 @@ def draw_panel(scene: Scene, area: Area, state: State, glyphs: Glyphs) -> None:
     row = _draw_players(scene, area, row, state, glyphs) + gap
     row = _draw_progress(scene, area, row, state, glyphs) + gap
     choices_rows, message_rows = (3, 5) if roomy else (2, 5)
-    announced = _announced(state, area.columns - 5)
+    announced = _announced(state, area.columns - 3)
     below = max(choices_rows + gap + message_rows, len(announced))
     list_rows = max(area.row + area.rows - row - below - gap, 1)
     draw_moves(scene, Area(row, area.column, list_rows, area.columns), state)
@@ -146,7 +146,7 @@ def _draw_announcement(
     """Lines beside a bar, which takes far less to send than a frame around them."""
     for offset, (line, role) in enumerate(lines[: area.rows]):
         scene.text(area.row + offset, area.column, glyphs.frame[3], Role.FRAME)
-        scene.text(area.row + offset, area.column + 2, line, role, area.columns - 5)
+        scene.text(area.row + offset, area.column + 2, line, role, area.columns - 3)
 
 
 def draw_frame(

@@ -4,8 +4,9 @@ The only module that knows escape sequences for drawing. It uses cursor moves an
 CUF, CUB, BS, SGR), which every terminal that can show a board understands.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, pairwise, permutations
 from typing import NamedTuple
 
 from asalto_tui.drawing.scene import Cell, Role, Scene
@@ -14,6 +15,8 @@ from asalto_tui.drawing.theme import Colour, Theme
 CLEAR = "\x1b[0m\x1b[2J"
 _ERASE = "\x1b[K"
 
+_FEW = 5
+"""So many looks are tried in every order."""
 _BRIDGE = 3
 """Unchanged cells of the same style that are cheaper to send again than to jump over."""
 
@@ -70,11 +73,8 @@ class Painter:
         self.shown = scene
         groups = _by_look(self._changed_runs(shown, scene))
         sent = [prefix]
-        while groups:
-            # All on one ground first: to come back to it would cost most.
-            pen = self.pen
-            look = min(groups, key=lambda to: (to.ground != pen.ground, len(change_of(pen, to))))
-            sent.append(change_of(self.pen, look) + _send(groups.pop(look), scene.columns))
+        for look in _cheapest_order(self.pen, list(groups)):
+            sent.append(change_of(self.pen, look) + _send(groups[look], scene.columns))
             self.pen = look
         return "".join(sent)
 
@@ -173,6 +173,21 @@ def _by_look(runs: list[Run]) -> dict[Look, list[Run]]:
         fitting = [look for look in groups if run.is_blank and look.shows_blank_of(run.look)]
         groups.setdefault(fitting[0] if fitting else run.look, []).append(run)
     return groups
+
+
+def _cheapest_order(pen: Look, looks: list[Look]) -> Sequence[Look]:
+    """The order in which the pen takes the looks with the fewest bytes; of many, a good one."""
+    if len(looks) <= _FEW:
+        return min(
+            permutations(looks),
+            key=lambda order: sum(len(change_of(*pair)) for pair in pairwise((pen, *order))),
+        )
+    order: list[Look] = []
+    while looks:
+        pen = min(looks, key=lambda look: len(change_of(pen, look)))
+        looks.remove(pen)
+        order.append(pen)
+    return order
 
 
 def _send(runs: list[Run], edge: int) -> str:

@@ -148,12 +148,9 @@ def test_two_terminals_on_one_store(tmux: StartTmux, asalto: str, tmp_path: Path
         reads(window, "Officers to move")
     play_here(one, "e6-e7")
     play_here(other, "c6-c7")
-    for window in (one, other):
-        window.press("q")
-    lines = text_of(
-        Path(home), "SELECT group_concat(move, ' ') FROM moves WHERE game != 2 GROUP BY game"
-    )
-    assert lines == ["@c6 @e6 d4-d5 e6-e7", "@c6 @e6 d4-d5 c6-c7"]
+    each = "SELECT group_concat(move, ' ') FROM moves WHERE game != 2 GROUP BY game"
+    wanted = ["@c6 @e6 d4-d5 e6-e7", "@c6 @e6 d4-d5 c6-c7"]
+    one.wait_until(lambda: text_of(Path(home), each) == wanted, "both lines on disk")
 
 
 def test_a_damaged_file_is_put_aside_and_said_so(start: Start, tmp_path: Path) -> None:
