@@ -50,7 +50,8 @@ def test_many_signals_at_once_are_one_ending(start: Start) -> None:
         program = playing(start)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGTERM, signal.SIGWINCH):
             program.process.send_signal(number)
-        assert program.wait(GONE) in (130, 143)
+        # One that comes after the terminal was given back ends the program as it ends any other.
+        assert program.wait(GONE) in (130, 143, -signal.SIGTERM)
         assert_given_back(program)
 
 
