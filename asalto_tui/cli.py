@@ -1,52 +1,47 @@
 """The command line: which commands there are, and how each run of the program ends."""
 
+import gc
 import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from itertools import pairwise
+from importlib import import_module
+from itertools import chain, pairwise
 from pathlib import Path
 
 from asalto_tui import __version__
 from asalto_tui.arguments import Parser, UsageError
-from asalto_tui.commands.again import add_again_commands
-from asalto_tui.commands.bots import add_bots_commands
-from asalto_tui.commands.config import add_config_command
-from asalto_tui.commands.doctor import add_doctor_command
-from asalto_tui.commands.games import add_games_commands
-from asalto_tui.commands.match import add_match_command
-from asalto_tui.commands.perft import add_perft_command
 from asalto_tui.commands.play import GUEST_FLAG, add_play_options, play
-from asalto_tui.commands.prove import add_prove_command
-from asalto_tui.commands.rules import add_rules_commands
 from asalto_tui.exit_status import INTERRUPTED, TROUBLE, WRONG_USAGE
 from asalto_tui.guest import shut_in
 from asalto_tui.i18n import _, chosen_languages, share_with_argparse, use_languages
 from asalto_tui.settings import SETTINGS, held_settings, settings_path
 
-COMMANDS = (
-    add_again_commands,
-    add_games_commands,
-    add_rules_commands,
-    add_config_command,
-    add_bots_commands,
-    add_match_command,
-    add_doctor_command,
-    add_perft_command,
-    add_prove_command,
-)
-"""What registers each group of commands."""
+COMMANDS = {
+    "again": ("resume", "replay"),
+    "games": ("games", "export", "import"),
+    "rules": ("rules", "variants"),
+    "config": ("config",),
+    "bots": ("bots", "engine"),
+    "match": ("match",),
+    "doctor": ("doctor",),
+    "perft": ("perft",),
+    "prove": ("prove",),
+}
+"""The modules of `commands/`, and the commands that each registers by its `add_commands`."""
+_NEED_COMMANDS = frozenset({"-h", "--help", *chain.from_iterable(COMMANDS.values())})
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """The command `asalto`; returns its exit status."""
+    gc.set_threshold(100_000)  # to start makes many objects that stay, and nothing to collect
     arguments = sys.argv[1:] if arguments is None else arguments
     is_guest = GUEST_FLAG in arguments
     if is_guest:
         shut_in(os.environ)
     speak_as_asked(arguments, None if is_guest else settings_path(os.environ))
     try:
-        options = build_parser().parse_args(arguments)
+        options = build_parser(arguments).parse_args(arguments)
         if is_guest and options.run is not play:
             raise UsageError(_("a guest can do nothing but play"))
         status: int = options.run(options)
@@ -86,8 +81,12 @@ def speak_as_asked(arguments: Sequence[str], path: Path | None) -> None:
     share_with_argparse(languages)
 
 
-def build_parser() -> ArgumentParser:
-    """The parser of the whole command line."""
+def build_parser(arguments: Sequence[str] | None = None) -> ArgumentParser:
+    """The parser of the whole command line.
+
+    For arguments that name no command and ask for no help it leaves the commands out, so that a
+    game does not wait for their modules.
+    """
     parser: ArgumentParser = Parser(
         prog="asalto",
         description=_("Asalto, the siege game of two officers and twenty-four rebels."),
@@ -99,7 +98,8 @@ def build_parser() -> ArgumentParser:
         help=_("show the version and exit"),
     )
     add_play_options(parser)
-    commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
-    for add_commands in COMMANDS:
-        add_commands(commands)
+    if arguments is None or not _NEED_COMMANDS.isdisjoint(arguments):
+        commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
+        for name in COMMANDS:
+            import_module(f"asalto_tui.commands.{name}").add_commands(commands)
     return parser

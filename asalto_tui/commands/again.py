@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from asalto_tui.store.store import Store
 
 
-def add_again_commands(commands: "Commands") -> None:
+def add_commands(commands: "Commands") -> None:
     """Register the commands of this module."""
     resume = commands.add_parser("resume", help=_("go on with a game that was left"))
     resume.add_argument(

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from asalto_tui.arguments import Commands
 
 
-def add_bots_commands(commands: "Commands") -> None:
+def add_commands(commands: "Commands") -> None:
     """Register the commands of this module."""
     bots = commands.add_parser(
         "bots",

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from asalto_tui.arguments import Commands
 
 
-def add_config_command(commands: "Commands") -> None:
+def add_commands(commands: "Commands") -> None:
     """Register the command."""
     text = _("print the settings and where each comes from")
     parser = commands.add_parser("config", help=text, description=capitalised(text) + ".")

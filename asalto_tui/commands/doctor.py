@@ -28,7 +28,7 @@ SLOW_MS = 150
 SHOWN_SETS = ("unicode", "box", "wide", "ascii")
 
 
-def add_doctor_command(commands: "Commands") -> None:
+def add_commands(commands: "Commands") -> None:
     """Register the command."""
     parser = commands.add_parser(
         "doctor",

@@ -8,7 +8,7 @@ from asalto_tui.i18n import _
 Parser = TypeVar("Parser", bound=argparse.ArgumentParser)
 
 
-def add_games_commands(commands: "argparse._SubParsersAction[Parser]") -> None:
+def add_commands(commands: "argparse._SubParsersAction[Parser]") -> None:
     """Register the commands of this module."""
     games = commands.add_parser("games", help=_("list the games that are kept"))
     games.add_argument("--all", action="store_true", help=_("all of them, not the latest only"))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from asalto_tui.match import Played, Tally
 
 
-def add_match_command(commands: "Commands") -> None:
+def add_commands(commands: "Commands") -> None:
     """Register the command."""
     parser = commands.add_parser(
         "match",

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from asalto_tui.arguments import Commands
 
 
-def add_perft_command(commands: "Commands") -> None:
+def add_commands(commands: "Commands") -> None:
     """Register the command."""
     parser = commands.add_parser(
         "perft",

@@ -1,7 +1,6 @@
 """`asalto` without a command: a game on the screen or line by line."""
 
 import argparse
-import gc
 import os
 import random
 import sys
@@ -181,7 +180,6 @@ def at_table(
     from asalto_tui.store.answers import taken_notice
     from asalto_tui.store.store import StoreError
 
-    gc.set_threshold(100_000)  # to start makes many objects that stay, and nothing to collect
     by_lines = is_plain(held)
     value = {name: str(setting.value) for name, setting in held.items()}
     store = own_store(guest)

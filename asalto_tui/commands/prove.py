@@ -18,7 +18,7 @@ MOST_SHOWN = 20
 """How many problems are named one by one."""
 
 
-def add_prove_command(commands: "Commands") -> None:
+def add_commands(commands: "Commands") -> None:
     """Register the command."""
     parser = commands.add_parser(
         "prove",

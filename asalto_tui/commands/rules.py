@@ -15,7 +15,7 @@ WIDEST = 100
 """Columns beyond which text is hard to read."""
 
 
-def add_rules_commands(commands: "Commands") -> None:
+def add_commands(commands: "Commands") -> None:
     """Register the commands of this module."""
     from asalto_tui.engine.ruleset import ASALTO, RULESETS
 
