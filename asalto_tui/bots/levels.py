@@ -63,7 +63,7 @@ RECRUIT = Level(nodes=10_000, depth=1, overlooks=0.6, misjudges=0.7)
 SCOUT = Level(nodes=10_000, depth=1, overlooks=0.25, misjudges=0.22)
 SAPPER = Level(nodes=10_000, depth=2, overlooks=0.06, misjudges=0.04)
 GUNNER = Level(nodes=10_000, depth=3, overlooks=0.03, misjudges=0.03)
-CAPTAIN = Level(nodes=10_000, depth=4, overlooks=0.01, misjudges=0.01)
+CAPTAIN = Level(nodes=10_000, depth=5, overlooks=0.01, misjudges=0.01)
 MARSHAL = Level(nodes=40_000)
 
 LADDER = (
@@ -90,7 +90,7 @@ LADDER = (
     Bot(
         "captain",
         partial(think_at, CAPTAIN),
-        lambda: (_("Captain"), _("Plans four moves deep and hardly ever slips.")),
+        lambda: (_("Captain"), _("Plans five moves deep and hardly ever slips.")),
     ),
     Bot(
         "marshal",

@@ -20,6 +20,8 @@ from asalto_tui.engine.game import QUIET_LIMIT, Game, quiet_after
 from asalto_tui.engine.position import Position
 from asalto_tui.engine.ruleset import Side
 
+_NEVER = 2**30
+
 
 class Finding(NamedTuple):
     """What a search has found; values are in the view of the side to move."""
@@ -92,7 +94,7 @@ class Search:
         """
         order = list(moves or self.game.position.legal_moves())
         self.finding = self.finding._replace(move=order[0])
-        with _collector_off():
+        with _no_full_collection():
             for depth in range(1, min(self.limits.depth, MAX_DEPTH) + 1):
                 try:
                     yield from self._iterate(order, at_sight, depth)
@@ -160,16 +162,16 @@ class Search:
 
 
 @contextmanager
-def _collector_off() -> Iterator[None]:
-    """Without the garbage collector, which would look through all that is remembered and be silent
-    for longer than a search may. A search makes no circles, so nothing is missed."""
-    was_on = gc.isenabled()
-    gc.disable()
+def _no_full_collection() -> Iterator[None]:
+    """Without the garbage collector's walk through everything, all that is remembered included: it
+    would be silent for longer than a search may. A search makes no circles, so nothing is missed,
+    and what is young is still looked at."""
+    young, middle, old = gc.get_threshold()
+    gc.set_threshold(young, middle, _NEVER)
     try:
         yield
     finally:
-        if was_on:
-            gc.enable()
+        gc.set_threshold(young, middle, old)
 
 
 def _claimed(position: Position) -> Position:

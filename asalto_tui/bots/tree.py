@@ -17,7 +17,7 @@ Visit = Generator[None, None, int]
 
 DRAW = -30
 """A draw is a little worse for the rebels: with the best play they win."""
-PAUSE_NODES = 200
+PAUSE_NODES = 100
 MAX_PLY = 128
 _LATE_REBELS, _LATE_OFFICERS = 4, 3
 """Moves from this one on are searched a ply less deep, unless they turn out to be good."""
