@@ -6,14 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from asalto_tui.arguments import UsageError
-from asalto_tui.commands.play import at_table, is_plain, latest_unfinished, settings_of
+from asalto_tui.commands.play import StoreOpener, at_table, is_plain, settings_of
 from asalto_tui.i18n import _
 from asalto_tui.play.state import State
 
 if TYPE_CHECKING:
     from asalto_tui.arguments import Commands
     from asalto_tui.engine.record import Record
-    from asalto_tui.store.store import Store
 
 
 def add_commands(commands: "Commands") -> None:
@@ -34,12 +33,12 @@ def _resume(options: argparse.Namespace) -> int:
     from asalto_tui.play.history import resume
     from asalto_tui.store.store import StoreError
 
-    def prepare(state: State, store: "Store") -> State:
-        id = options.id
+    def prepare(state: State, open_store: StoreOpener) -> State:
+        store, id = open_store(), options.id
         if id is None:
-            latest = latest_unfinished(store)
+            latest = next(iter(store.unfinished(1)), None)
             if latest is None:
-                raise StoreError(state.trouble or _("there is no game to go on with"))
+                raise StoreError(store.notice or _("there is no game to go on with"))
             id = latest.id
         saved = store.load(id)
         if saved.is_imported or saved.game.outcome():
@@ -59,8 +58,8 @@ def _replay(options: argparse.Namespace) -> int:
     source = options.source
     read = [] if source.isdecimal() else _records(source)
 
-    def prepare(state: State, store: "Store") -> State:
-        records = read or [store.load(int(source)).record()]
+    def prepare(state: State, open_store: StoreOpener) -> State:
+        records = read or [open_store().load(int(source)).record()]
         return open_replay(state, tuple(records), is_all=True)
 
     return at_table(held, prepare)

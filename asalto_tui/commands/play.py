@@ -5,7 +5,9 @@ import os
 import random
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack, closing
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from asalto_tui.arguments import UsageError, add_position, game_from
@@ -28,8 +30,9 @@ from asalto_tui.terminal.hints import has_screen
 
 if TYPE_CHECKING:
     from asalto_tui.play.events import Remember
-    from asalto_tui.play.kept import GameSummary
     from asalto_tui.store.store import Store
+
+StoreOpener = Callable[[], "Store"]
 
 GUEST_FLAG = "--guest"
 MOST_MINUTES = 366 * 24 * 60
@@ -134,26 +137,16 @@ def play(options: argparse.Namespace) -> int:
     game = game_from(str(held["variant"].value), options.position)
     seed = random.randrange(2**32) if options.seed is None else options.seed
 
-    def prepare(state: State, store: "Store") -> State:
+    def prepare(state: State, _open: StoreOpener) -> State:
         players = Players(str(held["officers"].value), str(held["rebels"].value))
         state = replace(state, game=game, players=players, seed=seed).centred()
         if is_plain(held) or _is_game_named(options, held):
             return state
         from asalto_tui.play.menus import open_start_menu
 
-        return open_start_menu(replace(state, unfinished=latest_unfinished(store)))
+        return open_start_menu(state)
 
     return at_table(held, prepare, guest)
-
-
-def latest_unfinished(store: "Store") -> "GameSummary | None":
-    """The game to go on with, if there is one; trouble with the store is told when it matters."""
-    from asalto_tui.store.store import StoreError
-
-    try:
-        return next(iter(store.unfinished(1)), None)
-    except StoreError:
-        return None
 
 
 def is_plain(held: dict[str, Held]) -> bool:
@@ -170,41 +163,41 @@ def is_plain(held: dict[str, Held]) -> bool:
 
 def at_table(
     held: dict[str, Held],
-    prepare: Callable[[State, "Store"], State],
+    prepare: Callable[[State, StoreOpener], State],
     guest: Guest | None = None,
 ) -> int:
     """Play on the screen or line by line, from the state that `prepare` makes of an empty one.
 
     The exit status; a `StoreError` of `prepare` goes to stderr.
     """
-    from asalto_tui.store.answers import taken_notice
     from asalto_tui.store.store import StoreError
 
     by_lines = is_plain(held)
     value = {name: str(setting.value) for name, setting in held.items()}
-    store = own_store(guest)
     state = State(
         game_from(None, None),
         look=Look(value["lang"], value["theme"], value["glyphs"]),
         animation=bool(held["animation"].value) and not by_lines,
         mouse=bool(held["mouse"].value),
-        trouble=taken_notice(store),
     )
-    try:
-        state = prepare(state, store)
-        if by_lines:
-            from asalto_tui.plain.loop import play_lines
+    with ExitStack() as closing_later:
 
-            return play_lines(state, store, guest)
-        from asalto_tui.terminal.screen import show
+        @cache
+        def open_store() -> "Store":
+            return closing_later.enter_context(closing(own_store(guest)))
 
-        state = replace(state, trouble="").troubled(state.trouble)
-        return show(state, forget if guest else remember, store, guest)
-    except StoreError as error:
-        print(f"asalto: {error}", file=sys.stderr)
-        return TROUBLE
-    finally:
-        store.close()
+        try:
+            state = prepare(state, open_store)
+            if by_lines:
+                from asalto_tui.plain.loop import play_lines
+
+                return play_lines(state, open_store(), guest)
+            from asalto_tui.terminal.screen import show
+
+            return show(state, forget if guest else remember, open_store, guest)
+        except StoreError as error:
+            print(f"asalto: {error}", file=sys.stderr)
+            return TROUBLE
 
 
 def forget(_chosen: "Remember") -> str:

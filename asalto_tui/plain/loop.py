@@ -19,7 +19,7 @@ from asalto_tui.plain.commands import Refusal, find_command, move_by_number, tho
 from asalto_tui.play import controller
 from asalto_tui.play.events import AskBot, BotMoved, Effect, Quit, Save
 from asalto_tui.play.state import State, Tone
-from asalto_tui.store.answers import answer
+from asalto_tui.store.answers import answer, taken_notice
 from asalto_tui.store.store import Store
 
 PROMPT = "> "
@@ -41,6 +41,7 @@ class LineMode:
 
     def run(self) -> int:
         """Play until the input ends or the player leaves; returns the exit status."""
+        self.state = replace(self.state, trouble=taken_notice(self.store))
         self._say([self.state.trouble] if self.state.trouble else [])
         self._say(plain_words.opening(self.state))
         self._follow(controller.start(self.state))

@@ -24,9 +24,10 @@ from asalto_tui.play.events import (
     Save,
     Saved,
     Scrolled,
+    StoreOpened,
     Tick,
 )
-from asalto_tui.play.menus import menu_key, offer_key, pick
+from asalto_tui.play.menus import menu_key, offer_key, offer_to_go_on, pick
 from asalto_tui.play.prompt import open_prompt, prompt_key
 from asalto_tui.play.state import (
     History,
@@ -131,6 +132,8 @@ def update(state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
             after = state
             if isinstance(state.overlay, Page):
                 after = state.swapped_top(state.overlay._replace(scroll=row))
+        case StoreOpened(notice, unfinished):
+            after = offer_to_go_on(state, unfinished).troubled(notice)
         case Saved(id, notice):
             after = replace(state, kept=state.kept._replace(id=id)).troubled(notice)
         case Listed(games):

@@ -85,6 +85,13 @@ class Saved(NamedTuple):
     notice: str = ""
 
 
+class StoreOpened(NamedTuple):
+    """The store is there: what the player should know about it, and the game to go on with."""
+
+    notice: str = ""
+    unfinished: GameSummary | None = None
+
+
 class Listed(NamedTuple):
     """What came of `ListGames`, the latest first."""
 
@@ -110,7 +117,7 @@ class Failed(NamedTuple):
     reason: str
 
 
-StoreEvent = Saved | Listed | Opened | Deleted | Failed
+StoreEvent = StoreOpened | Saved | Listed | Opened | Deleted | Failed
 Event = Key | Click | Pick | BotMoved | BotFailed | Hinted | Tick | Scrolled | GoTo | StoreEvent
 
 

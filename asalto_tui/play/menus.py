@@ -19,6 +19,7 @@ from asalto_tui.play.actions import (
 )
 from asalto_tui.play.events import Open, Purpose, Quit, Remember
 from asalto_tui.play.history import ask_history
+from asalto_tui.play.kept import GameSummary
 from asalto_tui.play.replay import close_replay, open_play_on, play_on
 from asalto_tui.play.state import AUTO, HUMAN, Menu, MenuKind, Offer, Page, Setup, State
 
@@ -216,6 +217,14 @@ def open_start_menu(state: State) -> State:
     setup = Setup(state.players, state.game.rules.id)
     begin = 0 if state.unfinished else 3
     return state.opened(Menu(MenuKind.START, begin, setup))
+
+
+def offer_to_go_on(state: State, unfinished: GameSummary | None) -> State:
+    """The state with the start menu, if that is what is open, offering to go on with a game."""
+    match state.overlay:
+        case Menu(kind=MenuKind.START) if unfinished:
+            return open_start_menu(replace(state.closed(), unfinished=unfinished))
+    return state
 
 
 def menu_key(state: State, menu: Menu, key: str) -> State:

@@ -14,6 +14,7 @@ from asalto_tui.play.events import (
     Saved,
     StoreEffect,
     StoreEvent,
+    StoreOpened,
 )
 from asalto_tui.store.store import GameKeeper, Store, StoreError
 
@@ -37,6 +38,15 @@ def answer(store: Store, asked: StoreEffect) -> StoreEvent:
                 assert_never(asked)
     except StoreError as error:
         return Failed(str(error))
+
+
+def opened(store: Store) -> StoreOpened:
+    """What there is to say of a store; trouble with its games is told when it matters."""
+    try:
+        unfinished = next(iter(store.unfinished(1)), None)
+    except StoreError:
+        unfinished = None
+    return StoreOpened(taken_notice(store), unfinished)
 
 
 def taken_notice(store: Store) -> str:

@@ -39,7 +39,7 @@ from asalto_tui.play.events import (
 )
 from asalto_tui.play.kept import dated
 from asalto_tui.play.state import BOT_PAUSES, Look, Prompt, State, Tone
-from asalto_tui.store.answers import answer
+from asalto_tui.store.answers import answer, opened
 from asalto_tui.store.store import Store, date_text
 from asalto_tui.terminal.clipboard import clipboard_sequence
 from asalto_tui.terminal.keys import Answer, Input, Paste, Press
@@ -75,7 +75,8 @@ class App:
     """Takes up a language, and says with what the board is drawn."""
     remember: Callable[[Remember], str]
     """Keeps the value of a setting; why that failed, or an empty text."""
-    store: Store
+    open_store: Callable[[], Store]
+    """The store, which is opened the first time it is wanted."""
     idle_seconds: float | None = None
     """After how long without a key the program ends by itself, if it does."""
     is_away: bool = False
@@ -89,6 +90,8 @@ class App:
     def run(self) -> int:
         """Play until the player leaves; returns the exit status."""
         self._took(controller.start(self.state))
+        self._draw()  # nobody waits for the store to see the board
+        self._send(opened(self.open_store()))
         while self.status is None:
             self._draw()
             for found in self.terminal.read(self._patience()):
@@ -118,7 +121,7 @@ class App:
                     if trouble := self.remember(chosen):
                         self.state = self.state.says(trouble)
                 case Save() | ListGames() | Open() | Delete():
-                    self._send(answer(self.store, effect))
+                    self._send(answer(self.open_store(), effect))
                 case Copy(content):
                     self._copy(content)
 

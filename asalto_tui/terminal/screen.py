@@ -22,7 +22,10 @@ ANIMATED_ROUND_TRIP = 0.15
 
 
 def show(
-    state: State, remember: Callable[[Remember], str], store: Store, guest: Guest | None = None
+    state: State,
+    remember: Callable[[Remember], str],
+    open_store: Callable[[], Store],
+    guest: Guest | None = None,
 ) -> int:
     """Play on the terminal until the player leaves; returns the exit status."""
     kind = os.environ.get("TERM", "")
@@ -39,7 +42,7 @@ def show(
                 state = replace(state, animation=False)
             painter = Painter(theme, terminal.colours)
             idle = guest.idle_seconds if guest else None
-            app = App(terminal, painter, glyphs, state, dress, remember, store, idle)
+            app = App(terminal, painter, glyphs, state, dress, remember, open_store, idle)
             status = app.run()
     except Hangup:
         return HUNG_UP

@@ -35,8 +35,9 @@ from asalto_tui.play.state import (
     Replay,
     Stage,
     State,
+    Tone,
 )
-from asalto_tui.store.answers import answer, taken_notice
+from asalto_tui.store.answers import answer, opened, taken_notice
 from asalto_tui.store.store import NoStore, Store
 from tests.press import game_of, keys_of, press, press_all, state_of
 
@@ -332,3 +333,24 @@ def test_a_line_in_words() -> None:
     assert summary(rules_id="chess", result="draw").shown_rules() == "chess"
     assert summary(result="draw").shown_result() == "Draw"
     assert summary(date="").shown_date() == "-"
+
+
+def test_what_an_opened_store_has_to_say_is_said_at_once() -> None:
+    reason = "the disk is full"
+    table = Table(NoStore(reason), State(game_of()).centred())
+    table.send(opened(table.store))
+    assert table.state.message == (f"Games are not kept: {reason}", Tone.WARNING)
+
+
+def test_the_start_menu_offers_the_latest_unfinished_game_once_the_store_is_open(
+    table: Table,
+) -> None:
+    table.press(":@c6 enter")
+    again = Table(table.store, open_start_menu(State(game_of()).centred()))
+    assert entries(again.state, again.state.overlay)[0].label == "Officers"
+    again.send(opened(again.store))
+    again.press("enter")
+    assert again.state.game == table.state.game
+    in_play = Table(table.store, State(game_of()).centred())
+    in_play.send(opened(in_play.store))
+    assert not in_play.state.overlays

@@ -91,10 +91,12 @@ def test_each_guest_has_their_own_games(start: Start) -> None:
     for name, has_game in (("bob", False), ("Anna", False), ("", False), ("anna", True)):
         program = start("--guest", "--player", name)
         program.wait_for("New game")
+        program.settle()  # what to go on with is known once the store is open
         assert ("Go on with the game" in program.text) == has_game
         leave(program)
     own = start()
     own.wait_for("New game")
+    own.settle()
     assert "Go on with the game" not in own.text
     leave(own)
 
