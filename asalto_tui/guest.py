@@ -1,7 +1,7 @@
 """Guests: people who are let in only to play, and what the program is for them."""
 
 from collections.abc import MutableMapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 LONGEST_NAME = 64
 
@@ -13,8 +13,7 @@ _ABOUT_THE_HOST = frozenset({"HOME"})
 """Set by whoever logs a guest in, for the folder of the account that all guests play under."""
 
 
-@dataclass(frozen=True)
-class Guest:
+class Guest(NamedTuple):
     """Somebody who may play and nothing else: no settings, no files, no other program."""
 
     name: str = ""

@@ -1,7 +1,5 @@
 """A state for every kind of screen, made when it is asked for, in the language spoken then."""
 
-from dataclasses import replace
-
 from asalto_tui.bots.hint import Hint, Reason, Why
 from asalto_tui.engine.board import parse_points
 from asalto_tui.engine.record import Comment, Record
@@ -47,7 +45,7 @@ def hinted(rules, position, reason):
     state = state_of(rules, position)
     move = state.game.position.legal_moves()[0]
     shown = Hint(move, Reason(reason, 12, parse_points("c5 e5")))
-    return replace(state, last_hint=ShownHint(state.game, shown, 3))
+    return state._replace(last_hint=ShownHint(state.game, shown, 3))
 
 
 def played_record(moves, comment=""):
@@ -122,7 +120,7 @@ CHOICES = {
     "second time": lambda: state_of(position=f"{QUIET} 0", moves=ROUND),
     "quiet moves": lambda: state_of(position=f"{QUIET} 97", moves="a5-b5"),
     "second time after quiet moves": lambda: state_of(position=f"{QUIET} 90", moves=ROUND),
-    "games are not kept": lambda: replace(state_of(moves=OPENING), trouble="The disk is full."),
+    "games are not kept": lambda: state_of(moves=OPENING)._replace(trouble="The disk is full."),
     **{
         f"hint: {why.name} in {rules}": lambda rules=rules, position=position, why=why: hinted(
             rules, position, why

@@ -1,7 +1,5 @@
 """Playing without a terminal: states of a game, and keys pressed on them."""
 
-from dataclasses import replace
-
 from asalto_tui.engine.board import parse_point
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import parse_move, parse_position
@@ -30,7 +28,7 @@ def state_of(
     game = game_of(rules, position, moves)
     kept = Kept(game=game)
     state = State(game, Players(officers, rebels), kept=kept, **others).centred()
-    return state if at is None else replace(state, cursor=parse_point(at))
+    return state if at is None else state._replace(cursor=parse_point(at))
 
 
 def keys_of(script):

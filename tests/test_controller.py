@@ -1,7 +1,5 @@
 """Key scripts: what every key does while nothing lies over the game."""
 
-from dataclasses import replace
-
 import pytest
 
 from asalto_tui.engine.board import POINT_NAMES, POINTS, parse_point, parse_points
@@ -66,7 +64,7 @@ def test_the_cursor_leaves_no_point_and_reaches_every_one():
         point = edge.pop()
         if point not in reached:
             reached.add(point)
-            before = replace(state_of(), cursor=point)
+            before = state_of()._replace(cursor=point)
             edge += [press(before, key).cursor for key in ("up", "down", "left", "right")]
     assert reached == set(POINTS)
 
@@ -81,7 +79,7 @@ def test_officers_are_placed_then_a_rebel_chosen_and_moved(key):
     state = press(state, f"right right {key}")
     assert played(state) == ["c6", "e6"]
     assert state.stage is Stage.PIECE
-    state = press(replace(state, cursor=parse_point("d4")), key)
+    state = press(state._replace(cursor=parse_point("d4")), key)
     assert (state.stage, path(state)) == (Stage.TARGET, "d4")
     state = press(state, f"up {key}")
     assert played(state) == ["c6", "e6", "d4 d5"]
@@ -116,7 +114,7 @@ def test_tab_goes_round_the_pieces_that_can_move_and_the_targets():
     # In reading order, and round: only these seven have a free point in front of them or beside.
     assert seen == ["b5", "f5", "b4", "c4", "d4", "e4", "f4", "b5", "f5"]
     assert at(press(state, "backtab")) == "b5"
-    state = press(replace(state, cursor=parse_point("d4")), "enter")
+    state = press(state._replace(cursor=parse_point("d4")), "enter")
     assert [at(press(state, "tab " * times)) for times in (1, 2, 3, 4)] == ["c5", "d5", "e5", "c5"]
     assert at(press(state, "backtab")) == "e5"
 
@@ -360,7 +358,7 @@ def test_an_officer_is_claimed_with_enter_on_its_point():
     assert state.game.position.officers == parse_points("d7")
     assert (state.stage, state.game.position.side) == (Stage.PIECE, Side.REBELS)
     assert press(state, "z").game.position.claimable == parse_points("c6")
-    refused = press(replace(missed, cursor=parse_point("d7")), "enter")
+    refused = press(missed._replace(cursor=parse_point("d7")), "enter")
     assert refused.message.text == "It is the rebels' turn."
     assert played(press(missed, ":*c6 enter"))[-1] == "c6"
 

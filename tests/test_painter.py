@@ -1,7 +1,6 @@
 """Frames painted as differences, seen through a terminal emulator, and what they cost."""
 
 import random
-from dataclasses import replace
 
 import pyte
 import pytest
@@ -212,7 +211,7 @@ def walked(state, target, chance):
         chance.shuffle(keys)
         states = [press(state, key) for key in keys]
         moved = [after for after in states if after.cursor != state.cursor]
-        state = moved[0] if moved else replace(state, cursor=target)
+        state = moved[0] if moved else state._replace(cursor=target)
         way.append(state)
     return way
 

@@ -6,7 +6,6 @@ import random
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack, closing
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -139,7 +138,7 @@ def play(options: argparse.Namespace) -> int:
 
     def prepare(state: State, _open: StoreOpener) -> State:
         players = Players(str(held["officers"].value), str(held["rebels"].value))
-        state = replace(state, game=game, players=players, seed=seed).centred()
+        state = state._replace(game=game, players=players, seed=seed).centred()
         if is_plain(held) or _is_game_named(options, held):
             return state
         from asalto_tui.play.menus import open_start_menu

@@ -4,7 +4,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
@@ -116,7 +116,7 @@ def _ready(state: State) -> State:
         raise Refusal(_("The game is over."))
     if state.stage is Stage.PAUSED:
         raise Refusal(plain_words.request(state)[0])
-    return replace(state, overlays=())
+    return state._replace(overlays=())
 
 
 def _point(text: str) -> Point:
@@ -192,15 +192,15 @@ def thought_out(thinking: Generator[None, None, Found]) -> Found:
 
 
 def _undo(state: State, _text: str) -> State:
-    return actions.undo(replace(state, overlays=()))
+    return actions.undo(state._replace(overlays=()))
 
 
 def _redo(state: State, _text: str) -> State:
-    return actions.redo(replace(state, overlays=()))
+    return actions.redo(state._replace(overlays=()))
 
 
 def _go(state: State, _text: str) -> State:
-    return replace(state, paused=False)
+    return state._replace(paused=False)
 
 
 def _record_text(state: State) -> str:

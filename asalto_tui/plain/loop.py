@@ -5,7 +5,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import FrameType
 from typing import TextIO
 
@@ -41,7 +41,7 @@ class LineMode:
 
     def run(self) -> int:
         """Play until the input ends or the player leaves; returns the exit status."""
-        self.state = replace(self.state, trouble=taken_notice(self.store))
+        self.state = self.state._replace(trouble=taken_notice(self.store))
         self._say([self.state.trouble] if self.state.trouble else [])
         self._say(plain_words.opening(self.state))
         self._follow(controller.start(self.state))
@@ -114,7 +114,7 @@ class LineMode:
         except BotError as error:
             reason = str(error)
             return controller.act(
-                self.state, lambda state: replace(state, paused=True).says(reason, Tone.WARNING)
+                self.state, lambda state: state._replace(paused=True).says(reason, Tone.WARNING)
             )
 
     def _take(self, state: State, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

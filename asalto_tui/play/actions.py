@@ -1,7 +1,5 @@
 """What can be done with the game on the screen: choosing, playing, taking back, ending."""
 
-from dataclasses import replace
-
 from asalto_tui.engine.board import COORDINATES, Move, Point, point_at
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import format_position
@@ -25,8 +23,7 @@ def new_game(state: State, setup: Setup) -> State:
 
 def new_game_from(state: State, game: Game, players: Players) -> State:
     """A game begun at any point; the seed moves on so that bots play anew."""
-    return replace(
-        state,
+    return state._replace(
         game=game,
         players=players,
         seed=state.seed + 1,
@@ -45,7 +42,7 @@ def move_cursor(state: State, right: int, down: int) -> State:
     """The cursor one point further, or where it was if the cross ends there."""
     column, row = COORDINATES[state.cursor]
     target = point_at(column + right, row + down)
-    return state if target is None else replace(state, cursor=target)
+    return state if target is None else state._replace(cursor=target)
 
 
 def cycle_cursor(state: State, step: int) -> State:
@@ -55,7 +52,7 @@ def cycle_cursor(state: State, step: int) -> State:
         return refuse_turn(state)
     after = [point for point in options if (point - state.cursor) * step > 0]
     order = (after or options)[:: 1 if step > 0 else -1]
-    return replace(state, cursor=order[0])
+    return state._replace(cursor=order[0])
 
 
 def choose_landing(state: State, number: int) -> State:
@@ -72,39 +69,39 @@ def choose(state: State, point: Point) -> State:
     What is chosen is always a prefix of a legal move; the move is played as soon as it is whole and
     cannot go on. An impossible choice leaves everything and says which rule it meets.
     """
-    state = replace(state, cursor=point)
+    state = state._replace(cursor=point)
     if state.stage in (Stage.OVER, Stage.THINKING, Stage.PAUSED):
         return refuse_turn(state)
     position = state.game.position
     if point in state.options():
         path = (*state.path, point)
         if state.options(path):
-            return replace(state, path=path)
+            return state._replace(path=path)
         return play(state, path)
     if state.path and point == state.path[-1]:
-        return play(state, state.path) if state.is_complete else replace(state, path=())
+        return play(state, state.path) if state.is_complete else state._replace(path=())
     if len(state.path) == 1 and point in state.options(()):
-        return replace(state, path=(point,))
+        return state._replace(path=(point,))
     return state.says(words.refusal(position, state.path, point), Tone.WARNING)
 
 
 def claim(state: State) -> State:
     """Claim the officer under the cursor, or the only one; of several, go to the next (rules 5)."""
-    state = replace(state, path=())
+    state = state._replace(path=())
     claimable = [point for point in state.game.position.claimable if point in state.options()]
     if not claimable:
         return state.says(_("There is no officer to claim."))
     if state.cursor in claimable or len(claimable) == 1:
         return choose(state, state.cursor if state.cursor in claimable else claimable[0])
-    return replace(state, cursor=claimable[0])
+    return state._replace(cursor=claimable[0])
 
 
 def play(state: State, move: Move, shown: int | None = None) -> State:
     """A legal move made; a chain is animated from the points already `shown` on."""
-    played = replace(state, game=state.game.play(move), path=(), message=None)
+    played = state._replace(game=state.game.play(move), path=(), message=None)
     if not state.animation or shown is None or shown >= len(move):
         return played
-    return replace(played, frame=shown).asks(Wake(FRAME_SECONDS))
+    return played._replace(frame=shown).asks(Wake(FRAME_SECONDS))
 
 
 def next_frame(state: State) -> State:
@@ -112,14 +109,14 @@ def next_frame(state: State) -> State:
     if state.frame is None or state.game.last_move is None:
         return state
     if state.frame + 1 >= len(state.game.last_move):
-        shown = replace(state, frame=None)
+        shown = state._replace(frame=None)
         return shown.asks(Wake(FRAME_SECONDS)) if state.replay else shown
-    return replace(state, frame=state.frame + 1).asks(Wake(FRAME_SECONDS))
+    return state._replace(frame=state.frame + 1).asks(Wake(FRAME_SECONDS))
 
 
 def step_back(state: State) -> State:
     """One step of the choice taken back."""
-    return replace(state, path=state.path[:-1])
+    return state._replace(path=state.path[:-1])
 
 
 def undo(state: State) -> State:
@@ -143,7 +140,7 @@ def _travel(state: State, step: int, refusal: str) -> State:
     if not stops:
         return state.says(refusal)
     paused = state.paused or not state.players.humans
-    return replace(state, game=game.at(stops[0]), path=(), message=None, paused=paused)
+    return state._replace(game=game.at(stops[0]), path=(), message=None, paused=paused)
 
 
 def _is_human_turn(state: State, game: Game) -> bool:
@@ -156,7 +153,7 @@ def ask_hint(state: State) -> State:
         return refuse_turn(state)
     if state.hint:
         step = min(state.hint.step + 1, HINT_STEPS)
-        return replace(state, last_hint=state.hint._replace(step=step))
+        return state._replace(last_hint=state.hint._replace(step=step))
     return state.says(_("Looking for a good move ...")).asks(AskHint(state.game))
 
 
@@ -164,46 +161,46 @@ def change_speed(state: State, step: int) -> State:
     """Bots answer faster or slower."""
     speed = max(0, min(state.speed + step, len(BOT_PAUSES) - 1))
     text = _("Speed {number} of {count}").format(number=speed + 1, count=len(BOT_PAUSES))
-    return replace(state, speed=speed).says(text)
+    return state._replace(speed=speed).says(text)
 
 
 def replace_bot(state: State, player_id: str) -> State:
     """Another player in the place of the one whose turn it is."""
     side = state.game.position.side
-    return replace(state, players=state.players.with_player(side, player_id), paused=False)
+    return state._replace(players=state.players.with_player(side, player_id), paused=False)
 
 
 def toggle_pause(state: State) -> State:
     """Bots told to wait, or to go on."""
-    return replace(state, paused=not state.paused)
+    return state._replace(paused=not state.paused)
 
 
 def swap_sides(state: State) -> State:
     """The game with the players' sides changed, from now on kept as another one."""
-    swapped = replace(state, players=state.players.swapped(), path=(), overlays=())
+    swapped = state._replace(players=state.players.swapped(), path=(), overlays=())
     if swapped.players == state.players:
         return swapped.says(_("The same player has both sides."))
-    return replace(swapped, kept=Kept())
+    return swapped._replace(kept=Kept())
 
 
 def resign(state: State) -> State:
     """The game given up by the person whose turn it is, or by the only person playing."""
-    state = replace(state, overlays=(), path=())
+    state = state._replace(overlays=(), path=())
     side = _speaking_side(state)
     if state.stage is Stage.OVER or side is None:
         return state.says(_("There is nothing to resign."))
-    return replace(state, game=state.game.resign(side))
+    return state._replace(game=state.game.resign(side))
 
 
 def resign_for_mover(state: State) -> State:
     """The game given up by the side to move, whoever plays it."""
     side = state.game.position.side
-    return replace(state, game=state.game.resign(side), overlays=(), paused=False)
+    return state._replace(game=state.game.resign(side), overlays=(), paused=False)
 
 
 def offer_draw(state: State) -> State:
     """A draw offered: to the other person at the keyboard, or to a bot, which plays on."""
-    state = replace(state, overlays=(), path=())
+    state = state._replace(overlays=(), path=())
     side = _speaking_side(state)
     if state.stage is Stage.OVER or side is None:
         return state.says(_("There is no draw to offer."))
@@ -214,7 +211,7 @@ def offer_draw(state: State) -> State:
 
 def accept_draw(state: State) -> State:
     """An offered draw accepted."""
-    return replace(state, game=state.game.agree_draw(), overlays=())
+    return state._replace(game=state.game.agree_draw(), overlays=())
 
 
 def _speaking_side(state: State) -> Side | None:

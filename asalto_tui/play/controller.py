@@ -1,7 +1,6 @@
 """What a player does: `update` turns a state and an event into the next state and effects."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import assert_never
 
 from asalto_tui.play import actions, history, replay
@@ -56,9 +55,9 @@ DIRECTIONS: dict[str, tuple[int, int]] = {
 """Steps to the right and down of the keys that move the cursor."""
 
 SCREEN_COMMANDS: dict[str, Callable[[State], State]] = {
-    "M": lambda state: replace(state, mouse=not state.mouse),
-    "+": lambda state: replace(state, zoom=max(state.zoom - 1, 0)),
-    "-": lambda state: replace(state, zoom=min(state.zoom + 1, 4)),
+    "M": lambda state: state._replace(mouse=not state.mouse),
+    "+": lambda state: state._replace(zoom=max(state.zoom - 1, 0)),
+    "-": lambda state: state._replace(zoom=min(state.zoom + 1, 4)),
     "q": lambda state: state.asks(Quit()),
 }
 """What the keys do while nothing lies over a game, played or replayed."""
@@ -104,17 +103,17 @@ def update(state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
     """The state after an event, and what the world is asked to do. Never raises for an event."""
     match event:
         case Key(name):
-            after = _key(replace(state, message=None, frame=None), name)
+            after = _key(state._replace(message=None, frame=None), name)
         case Click(point):
-            after = replace(state, message=None, frame=None)
+            after = state._replace(message=None, frame=None)
             if not state.overlays and not state.replay:
                 after = actions.choose(after, point)
         case Pick(entry):
-            after = _picked(replace(state, message=None), entry)
+            after = _picked(state._replace(message=None), entry)
         case GoTo(ply):
             after = state
             if state.replay and not state.overlays:
-                after = replay.go_to(replace(state, message=None, frame=None), ply)
+                after = replay.go_to(state._replace(message=None, frame=None), ply)
         case BotMoved(game, move):
             after = state
             if game is state.game and state.stage is Stage.THINKING:
@@ -123,9 +122,9 @@ def update(state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
             after = state
             if game is state.game and state.stage is Stage.THINKING:
                 menu = Menu(MenuKind.BOT_FAILED, note=reason)
-                after = replace(state, paused=True, overlays=(menu,))
+                after = state._replace(paused=True, overlays=(menu,))
         case Hinted(game, hint):
-            after = replace(state, last_hint=ShownHint(game, hint), message=None)
+            after = state._replace(last_hint=ShownHint(game, hint), message=None)
         case Tick():
             after = replay.run_on(state) if state.frame is None else actions.next_frame(state)
         case Scrolled(row):
@@ -135,7 +134,7 @@ def update(state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
         case StoreOpened(notice, unfinished):
             after = offer_to_go_on(state, unfinished).troubled(notice)
         case Saved(id, notice):
-            after = replace(state, kept=state.kept._replace(id=id)).troubled(notice)
+            after = state._replace(kept=state.kept._replace(id=id)).troubled(notice)
         case Listed(games):
             after = history.listed(state, games)
         case Opened():
@@ -160,7 +159,7 @@ def _picked(state: State, index: int) -> State:
 
 def act(state: State, action: Callable[[State], State]) -> tuple[State, tuple[Effect, ...]]:
     """`update` for a command that comes as an action instead of a key."""
-    return _handed_out(state, action(replace(state, message=None, frame=None)))
+    return _handed_out(state, action(state._replace(message=None, frame=None)))
 
 
 def _handed_out(before: State | None, after: State) -> tuple[State, tuple[Effect, ...]]:
@@ -175,8 +174,8 @@ def _handed_out(before: State | None, after: State) -> tuple[State, tuple[Effect
         effects = (*effects, asked)
     if _is_to_be_kept(after):
         effects = (Save(after.kept.id, after.about, after.game), *effects)
-        after = replace(after, kept=after.kept._replace(game=after.game))
-    return replace(after, effects=()), effects
+        after = after._replace(kept=after.kept._replace(game=after.game))
+    return after._replace(effects=()), effects
 
 
 def _is_to_be_kept(state: State) -> bool:

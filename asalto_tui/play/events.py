@@ -1,6 +1,5 @@
 """What comes in to the controller and what goes out: plain data on both ways."""
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,8 +24,7 @@ class Click(NamedTuple):
     point: Point
 
 
-@dataclass(frozen=True)
-class Pick:
+class Pick(NamedTuple):
     """A mouse click on an entry of the menu or list that is open, counted from 0."""
 
     entry: int
@@ -53,8 +51,7 @@ class Hinted(NamedTuple):
     hint: "Hint"
 
 
-@dataclass(frozen=True)
-class Tick:
+class Tick(NamedTuple):
     """The time that `Wake` asked for has passed."""
 
 
@@ -64,8 +61,7 @@ class Scrolled(NamedTuple):
     row: int
 
 
-@dataclass(frozen=True)
-class GoTo:
+class GoTo(NamedTuple):
     """The mouse on a place of the move list of a replay: the position after so many moves."""
 
     ply: int
@@ -168,8 +164,7 @@ class Save(NamedTuple):
     game: Game
 
 
-@dataclass(frozen=True)
-class ListGames:
+class ListGames(NamedTuple):
     """Look up the games that are kept."""
 
 
@@ -180,8 +175,7 @@ class Open(NamedTuple):
     purpose: Purpose
 
 
-@dataclass(frozen=True)
-class Delete:
+class Delete(NamedTuple):
     """Forget a kept game."""
 
     id: int

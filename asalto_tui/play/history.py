@@ -1,7 +1,5 @@
 """The games that are kept: listed, opened, gone on with, deleted."""
 
-from dataclasses import replace
-
 from asalto_tui.bots import BOTS
 from asalto_tui.i18n import _
 from asalto_tui.play.events import Delete, ListGames, Open, Opened, Purpose, Quit
@@ -32,8 +30,7 @@ def opened(state: State, event: Opened) -> State:
 
 def resume(state: State, saved: SavedGame) -> State:
     """A kept game back on the table, as it was left."""
-    return replace(
-        state,
+    return state._replace(
         game=saved.game,
         players=_seated(saved.about),
         seed=saved.about.seed or 0,
@@ -56,9 +53,9 @@ def _seated(about: NewGame) -> Players:
 def deleted(state: State, id: int) -> State:
     """The list without a game that is no more."""
     if state.kept.id == id:
-        state = replace(state, kept=state.kept._replace(id=None))
+        state = state._replace(kept=state.kept._replace(id=None))
     if state.unfinished and state.unfinished.id == id:
-        state = replace(state, unfinished=None)
+        state = state._replace(unfinished=None)
     history = state.overlay
     if not isinstance(history, History):
         return state

@@ -1,7 +1,6 @@
 """The menus, as tables of entries: what each says, and what it does."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from asalto_tui.bots import BOTS
@@ -113,7 +112,7 @@ def _bot_failed_entries(menu: Menu) -> list[Entry]:
     return [
         Entry(
             _("Try again"),
-            lambda state, _menu: replace(state.closed(), paused=False),
+            lambda state, _menu: state.closed()._replace(paused=False),
             note=menu.note,
         ),
         Entry(
@@ -194,7 +193,7 @@ def _setting(label: str, name: str, value: Choice, names: Mapping[Choice, str]) 
         change: dict[str, Any] = {name: other}
         if hasattr(state.look, name):
             change = {"look": state.look._replace(**change)}
-        state = replace(state, **change)
+        state = state._replace(**change)
         return state.asks(Remember(name, other))
 
     return Entry(label, lambda state, menu: changed(state, menu, 1), names[value], changed)
@@ -223,7 +222,7 @@ def offer_to_go_on(state: State, unfinished: GameSummary | None) -> State:
     """The state with the start menu, if that is what is open, offering to go on with a game."""
     match state.overlay:
         case Menu(kind=MenuKind.START) if unfinished:
-            return open_start_menu(replace(state.closed(), unfinished=unfinished))
+            return open_start_menu(state.closed()._replace(unfinished=unfinished))
     return state
 
 

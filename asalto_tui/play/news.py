@@ -1,7 +1,5 @@
 """What the message area and the announcements say about a state."""
 
-from dataclasses import replace
-
 from asalto_tui.bots import BOTS
 from asalto_tui.bots.conqueror import held_out
 from asalto_tui.engine.ruleset import Side
@@ -50,7 +48,7 @@ def brief(state: State) -> list[tuple[str, Tone]]:
     if not outcome or state.frame is not None:
         return sentences(state)
     title = words.outcome_title(state.game.rules, outcome)
-    (first, tone), *others = sentences(replace(state, message=None))
+    (first, tone), *others = sentences(state._replace(message=None))
     return [(f"{title}. {first}", tone), *others]
 
 

@@ -1,6 +1,5 @@
 """Typing a move: what fits, what Tab completes, and why a text is refused (rules 6.2)."""
 
-from dataclasses import replace
 from itertools import takewhile
 
 from asalto_tui.engine.board import POINT_NAMES, Move
@@ -26,7 +25,7 @@ def open_prompt(state: State) -> State:
     """The prompt opened, if a person is to move."""
     if state.stage in (Stage.OVER, Stage.THINKING, Stage.PAUSED):
         return refuse_turn(state)
-    return replace(state, path=()).opened(Prompt())
+    return state._replace(path=()).opened(Prompt())
 
 
 def prompt_key(state: State, prompt: Prompt, key: str) -> State:
@@ -83,7 +82,7 @@ def play_typed(state: State, text: str) -> State:
         return state.says(
             _("Type a move such as d4-d5 or d6xd4xf4, or @c6 to place an officer."), Tone.WARNING
         )
-    return play(replace(state, cursor=move[-1]), move, shown=2)
+    return play(state._replace(cursor=move[-1]), move, shown=2)
 
 
 def _refusal(position: Position, text: str) -> str:

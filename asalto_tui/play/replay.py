@@ -1,7 +1,6 @@
 """Replay: games looked at move by move, and gone on with from any point."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from asalto_tui.bots import BOTS
 from asalto_tui.engine.game import Game
@@ -31,13 +30,12 @@ def open_replay(
 ) -> State:
     """Games looked at; Esc leads back to what was there or, if they are all there is, out."""
     replay = Replay(records, back=None if is_all else back)
-    return replace(_at_record(replace(back, replay=replay), 0), game=records[0].game.at(index))
+    return _at_record(back._replace(replay=replay), 0)._replace(game=records[0].game.at(index))
 
 
 def _at_record(state: State, number: int) -> State:
     replay = _shown(state)._replace(number=number, is_running=False)
-    return replace(
-        state,
+    return state._replace(
         replay=replay,
         game=replay.record.game.at(0),
         players=players_of(replay.record),
@@ -59,8 +57,7 @@ def close_replay(state: State) -> State:
     back = state.replay.back if state.replay else state
     if back is None:
         return state.asks(Quit())
-    return replace(
-        back,
+    return back._replace(
         look=state.look,
         animation=state.animation,
         mouse=state.mouse,
@@ -71,7 +68,7 @@ def close_replay(state: State) -> State:
 
 def go_to(state: State, index: int) -> State:
     """The same game after so many moves; a replay that runs stops."""
-    return replace(_stopped(state), game=state.game.at(index))
+    return _stopped(state)._replace(game=state.game.at(index))
 
 
 def _shown(state: State) -> Replay:
@@ -81,7 +78,7 @@ def _shown(state: State) -> Replay:
 
 
 def _stopped(state: State) -> State:
-    return replace(state, replay=_shown(state)._replace(is_running=False))
+    return state._replace(replay=_shown(state)._replace(is_running=False))
 
 
 def _next_event(state: State, step: int) -> State:
@@ -112,8 +109,8 @@ def toggle_run(state: State) -> State:
     if replay.is_running:
         return _stopped(state)
     if state.game.index == state.game.length:
-        state = replace(state, game=state.game.at(0))
-    running = replace(state, replay=replay._replace(is_running=True))
+        state = state._replace(game=state.game.at(0))
+    running = state._replace(replay=replay._replace(is_running=True))
     return running.asks(Wake(SPEEDS[replay.speed]))
 
 
@@ -122,7 +119,7 @@ def _at_speed(speed: int) -> Callable[[State], State]:
 
     def run(state: State) -> State:
         return toggle_run(
-            replace(state, replay=_shown(state)._replace(speed=speed, is_running=False))
+            state._replace(replay=_shown(state)._replace(speed=speed, is_running=False))
         )
 
     return run
@@ -134,11 +131,11 @@ def run_on(state: State) -> State:
     if not replay or not replay.is_running:
         return state
     if game is state.game or game.index == game.length:
-        return replace(_stopped(state), game=game)
+        return _stopped(state)._replace(game=game)
     seconds = SPEEDS[replay.speed]
-    state = replace(state, game=game)
+    state = state._replace(game=game)
     if state.animation and seconds > FRAME_SECONDS and game.last_move and len(game.last_move) > 2:
-        return replace(state, frame=2).asks(Wake(FRAME_SECONDS))
+        return state._replace(frame=2).asks(Wake(FRAME_SECONDS))
     return state.asks(Wake(seconds))
 
 

@@ -1,6 +1,5 @@
 """What the player's screen is about: a game, who plays, and what has been chosen so far."""
 
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -157,8 +156,7 @@ class Stage(Enum):
     REPLAY = "replay"
 
 
-@dataclass(frozen=True)
-class State:
+class State(NamedTuple):
     """Everything the screen shows; immutable. Stages are computed from it, never stored."""
 
     game: Game
@@ -260,15 +258,15 @@ class State:
     def centred(self) -> "State":
         """The state with the cursor in the middle of the points that may be chosen."""
         options = self.options()
-        return replace(self, cursor=options[len(options) // 2]) if options else self
+        return self._replace(cursor=options[len(options) // 2]) if options else self
 
     def opened(self, overlay: Overlay) -> "State":
         """The state with one more overlay on top."""
-        return replace(self, overlays=(*self.overlays, overlay))
+        return self._replace(overlays=(*self.overlays, overlay))
 
     def closed(self) -> "State":
         """The state without its topmost overlay."""
-        return replace(self, overlays=self.overlays[:-1])
+        return self._replace(overlays=self.overlays[:-1])
 
     def swapped_top(self, overlay: Overlay) -> "State":
         """The state with another overlay in place of the topmost."""
@@ -276,14 +274,14 @@ class State:
 
     def says(self, text: str, tone: Tone = Tone.PLAIN) -> "State":
         """The state with a message."""
-        return replace(self, message=Message(text, tone))
+        return self._replace(message=Message(text, tone))
 
     def troubled(self, notice: str) -> "State":
         """The state with what there is to know about the kept games: news comes first."""
         is_news = notice and notice != self.trouble
         told = self.says(notice, Tone.WARNING) if is_news else self
-        return replace(told, trouble=notice)
+        return told._replace(trouble=notice)
 
     def asks(self, effect: Effect) -> "State":
         """The state with one more effect to carry out."""
-        return replace(self, effects=(*self.effects, effect))
+        return self._replace(effects=(*self.effects, effect))

@@ -5,8 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from platformdirs import user_data_path
-
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.record import Record
 from asalto_tui.i18n import _
@@ -122,8 +120,12 @@ class GameKeeper:
 
 def store_path(environ: Mapping[str, str]) -> Path:
     """The file of games: in `$ASALTO_HOME`, else in the user's data folder."""
-    home = environ.get("ASALTO_HOME")
-    return (Path(home) if home else user_data_path("asalto", appauthor=False)) / "games.db"
+    if home := environ.get("ASALTO_HOME"):
+        return Path(home) / "games.db"
+    # Here, because it takes its time to load, and the board is drawn before the store is opened.
+    from platformdirs import user_data_path
+
+    return user_data_path("asalto", appauthor=False) / "games.db"
 
 
 def open_store(

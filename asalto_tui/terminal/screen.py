@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import replace
 
 from asalto_tui.drawing.glyphs import GLYPH_SETS, Glyphs
 from asalto_tui.drawing.theme import DARK, LIGHT, PLAIN, THEMES, Theme
@@ -39,7 +38,7 @@ def show(
 
             glyphs, theme = dress(state.look)
             if (terminal.answers.round_trip or 0) > ANIMATED_ROUND_TRIP:
-                state = replace(state, animation=False)
+                state = state._replace(animation=False)
             painter = Painter(theme, terminal.colours)
             idle = guest.idle_seconds if guest else None
             app = App(terminal, painter, glyphs, state, dress, remember, open_store, idle)

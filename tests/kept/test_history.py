@@ -1,6 +1,5 @@
 """The list of kept games, resuming, and what is saved when: keys in front, a store behind."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -134,7 +133,7 @@ def test_new_games_swapped_sides_and_games_played_on_are_kept_by_themselves(tabl
     assert [game.plies for game in table.store.games()] == [3, 3]
     table.press("m down enter enter :@c7 enter")
     assert sorted(game.plies for game in table.store.games()) == [1, 3, 3]
-    other = replace(table.state, players=Players(HUMAN, "random"))
+    other = table.state._replace(players=Players(HUMAN, "random"))
     table.take(*act(other, swap_sides))
     assert table.store.load(4).about.officers == Seat("random")
     assert table.store.load(3).about.officers == Seat(HUMAN)
@@ -189,7 +188,7 @@ def test_a_notice_of_the_store_is_told_once(store: Store) -> None:
 
 def test_the_start_menu_offers_the_unfinished_game_first(table: Table) -> None:
     table.press(":@c6 enter :@e6 enter")
-    again = Table(table.store, replace(state_of(), unfinished=table.store.unfinished(1)[0]))
+    again = Table(table.store, state_of()._replace(unfinished=table.store.unfinished(1)[0]))
     again.state = open_start_menu(again.state)
     first = entries(again.state, again.state.overlay)[0]
     assert first.label == f"Go on with the game of {first_date(table.store)}, move 2"
@@ -207,7 +206,7 @@ def first_date(store: Store) -> str:
 def test_without_one_the_menu_begins_with_a_new_game() -> None:
     state = open_start_menu(state_of())
     assert entries(state, state.overlay)[0].label == "Officers"
-    begun = press(replace(open_start_menu(replace(state_of(), unfinished=summary()))), "up escape")
+    begun = press(open_start_menu(state_of()._replace(unfinished=summary())), "up escape")
     assert begun.unfinished is not None
     assert press(open_start_menu(begun), "down down down down enter").unfinished is None
 

@@ -182,7 +182,7 @@ def test_with_nothing_on_the_table_escape_quits_and_so_does_q() -> None:
 
 
 def test_nothing_is_saved_in_a_replay() -> None:
-    table = replace(state_of(moves=MOVES), kept=Kept(3, state_of().game))
+    table = state_of(moves=MOVES)._replace(kept=Kept(3, state_of().game))
     _state, effects = press_all(open_replay(table, (story(),)), "l l tab end home space h")
     assert not [effect for effect in effects if isinstance(effect, Save)]
 
@@ -197,7 +197,7 @@ def play_on(state: State, keys: str = "enter") -> tuple[State, Any]:
 
 
 def test_a_new_game_begins_with_the_moves_up_to_here() -> None:
-    table = replace(state_of(moves="@c7 @d7"), kept=Kept(3, None), seed=5)
+    table = state_of(moves="@c7 @d7")._replace(kept=Kept(3, None), seed=5)
     begun, effects = play_on(press(open_replay(table, (story(),)), "l l l"))
     assert begun.game.moves == story().game.moves[:3]
     assert (begun.game.length, begun.replay, begun.overlays) == (3, None, ())
