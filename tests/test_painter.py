@@ -247,3 +247,12 @@ def test_where_every_point_has_eight_lines_a_few_moves_cost_more():
     assert max(steps) <= 100
     assert sum(moves) / len(moves) <= 300
     assert max(moves) <= 460
+
+
+@pytest.mark.parametrize(("before", "after"), [(DARK, LIGHT), (LIGHT, DARK), (DARK, PLAIN)])
+def test_another_theme_is_worn_at_once(before, after):
+    window, scene = Window(24, 80, before), view(state_of(), 24, 80, UNICODE)
+    window.show(scene)
+    window.painter.wear(after)
+    window.show(scene)
+    assert window.painter.theme is after

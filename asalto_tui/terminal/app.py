@@ -50,7 +50,7 @@ SLICE_SECONDS = 0.02
 """How long a bot thinks before keys are looked at again."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Thought:
     """A bot at work on its move, or the search on a hint."""
 
@@ -63,7 +63,7 @@ class Thought:
     answer: Event | None = None
 
 
-@dataclass
+@dataclass(eq=False)
 class App:
     """One program on one terminal."""
 
@@ -107,8 +107,8 @@ class App:
         if self.state.mouse != before.mouse:
             self.terminal.set_mouse(self.state.mouse)
         if self.state.look != before.look:
-            self.glyphs, self.painter.theme = self.dress(self.state.look)
-            self.painter.forget()
+            self.glyphs, theme = self.dress(self.state.look)
+            self.painter.wear(theme)
         for effect in effects:
             match effect:
                 case AskBot() | AskHint() as question:

@@ -50,7 +50,7 @@ class Run(NamedTuple):
     is_blank: bool = False
 
 
-@dataclass
+@dataclass(eq=False)
 class Painter:
     """Sends scenes to one terminal; it remembers what is on the screen and the pen's look."""
 
@@ -59,7 +59,7 @@ class Painter:
     """How many colours the terminal has: 0, 8, 16, or 256 and more."""
     shown: Scene | None = None
     pen: Look = PLAIN_LOOK
-    _looks: dict[tuple[Role, bool, bool], Look] = field(default_factory=dict)
+    _looks: dict[Cell, Look] = field(default_factory=dict)
 
     def paint(self, scene: Scene) -> str:
         """What changes the screen into `scene`; nothing if it shows it already.
@@ -81,6 +81,12 @@ class Painter:
     def forget(self) -> None:
         """Send everything next time: the screen may show anything now."""
         self.shown = None
+
+    def wear(self, theme: Theme) -> None:
+        """Draw in another theme from now on."""
+        self.theme = theme
+        self._looks.clear()
+        self.forget()
 
     def _changed_runs(self, shown: Scene, scene: Scene) -> list[Run]:
         runs: list[Run] = []
@@ -131,10 +137,10 @@ class Painter:
 
     def look(self, cell: Cell) -> Look:
         """How a cell looks on this terminal."""
-        kind = cell.role, cell.in_fortress, cell.glyph == " "
-        if kind not in self._looks:
-            self._looks[kind] = self._look(*kind)
-        return self._looks[kind]
+        look = self._looks.get(cell)
+        if look is None:
+            look = self._looks[cell] = self._look(cell.role, cell.in_fortress, cell.glyph == " ")
+        return look
 
     def _look(self, role: Role, in_fortress: bool, is_blank: bool) -> Look:
         style = self.theme.styles[role]
