@@ -22,7 +22,7 @@ _ROW_LENGTHS = tuple(
 _SIDE_LETTERS = {"o": Side.OFFICERS, "r": Side.REBELS}
 _PIECE_LETTERS = {Side.OFFICERS: "O", Side.REBELS: "r", None: "."}
 _POINT = f"(?:{'|'.join(POINT_NAMES)})"
-_MOVE = re.compile(rf"[@*]?{_POINT}(?:[-x ]*{_POINT})*(?P<huffed>(?: ?\*{_POINT})+)?")
+_MOVE = rf"[@*]?{_POINT}(?:[-x ]*{_POINT})*(?P<huffed>(?: ?\*{_POINT})+)?"
 
 
 class NotationError(ValueError):
@@ -59,7 +59,7 @@ def parse_move(position: Position, text: str) -> Move:
     moves fit.
     """
     wanted = text.strip().lower()
-    match = _MOVE.fullmatch(wanted)
+    match = re.fullmatch(_MOVE, wanted)
     if match is None:
         raise NotationError(f"{text.strip()!r} is not a move")
     suffix = match["huffed"] or ""

@@ -136,8 +136,10 @@ class Position(NamedTuple):
             or not (officers or to_place)
         ):
             return []
-        tables = rules.tables
         empty = ALL_MASK ^ officers ^ rebels
+        if to_place and side is _OFFICERS:
+            return [(point,) for point in points_of(fortress & empty)]
+        tables = rules.tables  # built when first wanted, which takes its time
         moves: list[Move] = []
         if side is _REBELS:
             for part_mask, targets in tables.thirds:
@@ -146,8 +148,6 @@ class Position(NamedTuple):
             if claimable:
                 moves += [(point,) for point in points_of(claimable)]
             return moves
-        if to_place:
-            return [(point,) for point in points_of(fortress & empty)]
         for bit, point, near_mask, steps, over_mask, jumps, _ in tables.standing[officers]:
             moves += steps[empty & near_mask]
             for jump in jumps[rebels & over_mask]:

@@ -40,8 +40,8 @@ GAME_TAGS = ("Variant", "Result", "Termination", "Position")
 
 _LINE_WIDTH = 80
 TAG_NAME = r"[\w.-]+"
-_ESCAPE = re.compile(r'\\(?:u(?P<code>[0-9a-fA-F]{4})|(?P<sign>[\\"}n]))')
-_TO_ESCAPE = re.compile(r'[\\"}\x00-\x1f\x7f-\x9f\ud800-\udfff]')
+_ESCAPE = r'\\(?:u(?P<code>[0-9a-fA-F]{4})|(?P<sign>[\\"}n]))'
+_TO_ESCAPE = r'[\\"}\x00-\x1f\x7f-\x9f\ud800-\udfff]'
 
 
 class Comment(NamedTuple):
@@ -132,7 +132,7 @@ def _wrap(words: Iterable[str]) -> Iterator[str]:
 
 
 def _escape(text: str) -> str:
-    return _TO_ESCAPE.sub(_escape_character, text)
+    return re.sub(_TO_ESCAPE, _escape_character, text)
 
 
 def _escape_character(match: re.Match[str]) -> str:
@@ -144,7 +144,7 @@ def _escape_character(match: re.Match[str]) -> str:
 
 def unescape(text: str) -> str:
     """What the text of a tag or comment means, its escapes replaced."""
-    return _ESCAPE.sub(_unescape_character, text)
+    return re.sub(_ESCAPE, _unescape_character, text)
 
 
 def _unescape_character(match: re.Match[str]) -> str:
