@@ -1,10 +1,10 @@
 """The command line: which commands there are, and how each run of the program ends."""
 
-import gc
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, HelpFormatter
 from collections.abc import Sequence
+from functools import partial
 from importlib import import_module
 from itertools import chain, pairwise
 from pathlib import Path
@@ -34,7 +34,6 @@ _NEED_COMMANDS = frozenset({"-h", "--help", *chain.from_iterable(COMMANDS.values
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """The command `asalto`; returns its exit status."""
-    gc.set_threshold(100_000)  # to start makes many objects that stay, and nothing to collect
     arguments = sys.argv[1:] if arguments is None else arguments
     is_guest = GUEST_FLAG in arguments
     if is_guest:
@@ -87,8 +86,11 @@ def build_parser(arguments: Sequence[str] | None = None) -> ArgumentParser:
     For arguments that name no command and ask for no help it leaves the commands out, so that a
     game does not wait for their modules.
     """
+    is_whole = arguments is None or not _NEED_COMMANDS.isdisjoint(arguments)
     parser: ArgumentParser = Parser(
         prog="asalto",
+        # To find out how wide help may be takes its time, too.
+        formatter_class=HelpFormatter if is_whole else partial(HelpFormatter, width=80),
         description=_("Asalto, the siege game of two officers and twenty-four rebels."),
     )
     parser.add_argument(
@@ -98,7 +100,7 @@ def build_parser(arguments: Sequence[str] | None = None) -> ArgumentParser:
         help=_("show the version and exit"),
     )
     add_play_options(parser)
-    if arguments is None or not _NEED_COMMANDS.isdisjoint(arguments):
+    if is_whole:
         commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
         for name in COMMANDS:
             import_module(f"asalto_tui.commands.{name}").add_commands(commands)

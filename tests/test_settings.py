@@ -151,8 +151,17 @@ def test_a_link_stays_a_link(path, tmp_path):
     assert [entry.name for entry in path.parent.iterdir()] == ["config.toml"]
 
 
-def test_the_file_lies_where_it_is_told(tmp_path):
+def test_the_file_lies_where_it_is_told(tmp_path, monkeypatch):
     assert settings_path({"ASALTO_HOME": str(tmp_path)}) == tmp_path / "config.toml"
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    in_home = tmp_path / "home" / ".config" / "asalto" / "config.toml"
+    for folder, path in (
+        (str(tmp_path), tmp_path / "asalto" / "config.toml"),
+        ("relative", in_home),
+        ("", in_home),
+    ):
+        assert settings_path({"XDG_CONFIG_HOME": folder}) == path
+    assert settings_path({}) == in_home
 
 
 def test_what_can_be_chosen_is_what_there_is():

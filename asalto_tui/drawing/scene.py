@@ -32,6 +32,8 @@ class Role(Enum):
     FRAME = "frame"
     SELECTED = "selected"
 
+    __hash__ = object.__hash__  # of what is done for every cell of a frame, the slowest by far
+
 
 class Cell(NamedTuple):
     """One column of one row. A glyph two columns wide is followed by a cell with an empty glyph."""
@@ -118,6 +120,8 @@ class Scene:
 
 def clean(text: str) -> str:
     """A text without control characters and others that take no part in a line."""
+    if text.isascii() and text.isprintable():
+        return text
     return "".join(letter if letter != "\0" and wcwidth(letter) >= 0 else " " for letter in text)
 
 

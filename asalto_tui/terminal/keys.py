@@ -6,7 +6,7 @@ answer nor a strange key is ever taken for letters.
 
 import codecs
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from asalto_tui.play.events import Key
@@ -29,14 +29,14 @@ class Press(NamedTuple):
     is_drag: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass
 class Answer:
     """A terminal's answer to a question, or any other sequence that is no key."""
 
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass
 class Paste:
     """Text that was pasted."""
 
@@ -95,16 +95,14 @@ _INTRODUCERS = "[O" + _STRINGS
 _PASTE_BEGIN, _PASTE_END = "\x1b[200~", "\x1b[201~"
 
 
-@dataclass
 class InputParser:
     """Takes bytes as they come and gives whole inputs; what is cut off waits for its rest."""
 
-    _waiting: str = ""
-    _late: str = ""
-    """What a flush gave up; if its rest comes after all, that is still no typed text."""
-    _decode: codecs.IncrementalDecoder = field(
-        default_factory=lambda: codecs.getincrementaldecoder("utf-8")(errors="replace")
-    )
+    def __init__(self) -> None:
+        self._waiting = ""
+        self._late = ""
+        """What a flush gave up; if its rest comes after all, that is still no typed text."""
+        self._decode = codecs.getincrementaldecoder("utf-8")(errors="replace")
 
     @property
     def patience(self) -> float | None:

@@ -46,7 +46,7 @@ class Terminated(Exception):
     """The program was told to stop by the signal whose number is the argument."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Terminal:
     """A terminal in use. All errors of a terminal that has gone come out as `Hangup`.
 
