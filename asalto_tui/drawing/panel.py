@@ -62,7 +62,7 @@ def _draw_players(scene: Scene, area: Area, row: int, state: State, glyphs: Glyp
         who = fitted(player(state, side), columns - width - 8)
         scene.text(row, area.column + width + 4, who, role)
         count = str(len(pieces))
-        scene.text(row, area.column + columns - len(count) - 1, count, role)
+        scene.text(row, area.column + columns - len(count) - 1, count, Role.TEXT)
         row += 1
     return row
 
