@@ -71,20 +71,21 @@ def marks_of(state: State) -> Marks:
     """What the board shows besides the pieces."""
     path = state.shown_path()
     lines: dict[Line, Role] = {}
-    if state.game.last_move and not state.path:
+    fitting = fitting_moves(state)
+    if state.game.last_move and not (state.path or fitting):  # its lines give way to the next
         lines |= dict.fromkeys(path_lines(state.game.last_move), Role.LAST)
     options = state.options() if state.path else []
     landings = state.landings()
     for point in options:
         role = Role.LANDING if point in landings else Role.TARGET
         lines |= dict.fromkeys(path_lines((state.path[-1], point)), role)
-    for move in fitting_moves(state):
+    for move in fitting:
         lines |= dict.fromkeys(path_lines(move), _lit(move))
     lines |= dict.fromkeys(path_lines(path), Role.LANDING if is_capture(path) else Role.LAST)
     hinted = state.hint.hint.move if state.hint and not state.path else ()
     if state.hint and state.hint.step > 1:
         lines |= dict.fromkeys(path_lines(hinted), Role.TARGET)
-    typed = [move[-1] for move in fitting_moves(state)]
+    typed = [move[-1] for move in fitting]
     return Marks(
         cursor=None if state.stage in (Stage.OVER, Stage.REPLAY) else state.cursor,
         chosen=state.path[-1] if state.path else hinted[0] if len(hinted) > 1 else None,
