@@ -127,9 +127,6 @@ PANELS = {
         |  0  @c6           @e6
         |│ Draw
         |│ Both sides agreed to it.
-        |│ Press m for the menu, z to
-        |│ take back, v to look at the
-        |│ game.
         """,
     ),
     "resigned": (
@@ -138,9 +135,6 @@ PANELS = {
         |  0  @c6           @e6
         |│ The officers win
         |│ The rebels resigned.
-        |│ Press m for the menu, z to
-        |│ take back, v to look at the
-        |│ game.
         """,
     ),
     "prompt": (
@@ -182,9 +176,6 @@ PANELS = {
         |│ Draw
         |│ This position has stood three
         |│ times.
-        |│ Press m for the menu, z to
-        |│ take back, v to look at the
-        |│ game.
         """,
     ),
     "sixty quiet moves": (
@@ -203,9 +194,6 @@ PANELS = {
         |│ Draw
         |│ Fifty moves each without a
         |│ capture or a step forward.
-        |│ Press m for the menu, z to
-        |│ take back, v to look at the
-        |│ game.
         """,
     ),
     "fortress filled": (
@@ -215,9 +203,6 @@ PANELS = {
         |│ The rebels win
         |│ Rebels stand on all nine
         |│ points of the fortress.
-        |│ Press m for the menu, z to
-        |│ take back, v to look at the
-        |│ game.
         """,
     ),
     "trapped": (
@@ -227,9 +212,6 @@ PANELS = {
         |│ The rebels win
         |│ The last officer is trapped:
         |│ it cannot move.
-        |│ Press m for the menu, z to
-        |│ take back, v to look at the
-        |│ game.
         """,
     ),
     "few rebels": (
@@ -239,9 +221,6 @@ PANELS = {
         |│ The officers win
         |│ Only 8 rebels are left: too
         |│ few to fill the fortress.
-        |│ Press m for the menu, z to
-        |│ take back, v to look at the
-        |│ game.
         """,
     ),
     "last officer huffed": (
@@ -252,9 +231,6 @@ PANELS = {
         |│ No officer is left.
         |│ Huffed: the officer on d7
         |│ could have taken d5.
-        |│ Press m for the menu, z to
-        |│ take back, v to look at the
-        |│ game.
         """,
     ),
 }

@@ -34,7 +34,8 @@ def sentences(state: State) -> list[tuple[str, Tone]]:
         found += [(warning, Tone.WARNING)] if warning else []
     if not outcome:
         found += [(text, Tone.PLAIN) for text in words.counter_sentences(state.game)]
-    found.append((_request(state), Tone.PLAIN))
+    if state.stage is not Stage.OVER:  # then the line of keys says it
+        found.append((_request(state), Tone.PLAIN))
     found += [(text, Tone.PLAIN) for text in conquest(state)]
     is_told = state.message and state.message.text == state.trouble
     if state.trouble and not state.replay and not is_told:
@@ -43,13 +44,13 @@ def sentences(state: State) -> list[tuple[str, Tone]]:
 
 
 def brief(state: State) -> list[tuple[str, Tone]]:
-    """`sentences` for a screen without announcements, so that they say who won as well."""
+    """`sentences` for a screen of a board alone: they also say who won, and what can be done."""
     outcome = state.game.outcome()
     if not outcome or state.frame is not None:
         return sentences(state)
     title = words.outcome_title(state.game.rules, outcome)
     (first, tone), *others = sentences(state._replace(message=None))
-    return [(f"{title}. {first}", tone), *others]
+    return [(f"{title}. {first}", tone), *others, (_request(state), Tone.PLAIN)]
 
 
 def conquest(state: State) -> list[str]:
