@@ -1,12 +1,13 @@
 """Turning scenes into what a terminal is sent: only the difference, in as few bytes as is simple.
 
-The only module that knows escape sequences for drawing. It uses cursor moves and colours (CUP, CUD,
-CUF, CUB, BS, SGR), which every terminal that can show a board understands.
+The only module that knows escape sequences for drawing. It uses cursor moves and colours (CUP, CUU,
+CUD, CUF, CUB, BS, LF, SGR) which every terminal that can show a board understands.
 """
 
-from collections.abc import Sequence
+from bisect import bisect, insort
 from dataclasses import dataclass, field
-from itertools import groupby, pairwise, permutations
+from functools import cache
+from itertools import groupby, zip_longest
 from typing import NamedTuple
 
 from asalto_tui.drawing.scene import Cell, Role, Scene
@@ -15,10 +16,8 @@ from asalto_tui.drawing.theme import Colour, Theme
 CLEAR = "\x1b[0m\x1b[2J"
 _ERASE = "\x1b[K"
 
-_FEW = 5
-"""So many looks are tried in every order."""
 _BRIDGE = 3
-"""Unchanged cells of the same style that are cheaper to send again than to jump over."""
+"""Unchanged cells of the same style that take so many bytes are sent again, not jumped over."""
 
 
 class Look(NamedTuple):
@@ -49,6 +48,11 @@ class Run(NamedTuple):
     columns: int
     is_blank: bool = False
 
+    @property
+    def end(self) -> int:
+        """The column behind the last."""
+        return self.column + self.columns
+
 
 @dataclass(eq=False)
 class Painter:
@@ -73,9 +77,15 @@ class Painter:
         self.shown = scene
         groups = _by_look(self._changed_runs(shown, scene))
         sent = [prefix]
+        place = None
         for look in _cheapest_order(self.pen, list(groups)):
-            sent.append(change_of(self.pen, look) + _send(groups[look], scene.columns))
+            sent.append(change_of(self.pen, look))
             self.pen = look
+            for run in groups[look]:
+                sent.append(_move(place, _begin(run)) + run.text)
+                place = run.row, run.end
+                if run.end >= scene.columns:  # terminals differ in where that leaves the cursor
+                    place = None
         return "".join(sent)
 
     def forget(self) -> None:
@@ -103,26 +113,26 @@ class Painter:
         for column in self._changed_columns(old_row, new_row):
             if column >= tail and len(new_row) - column > len(_ERASE):
                 return [*runs, Run(PLAIN_LOOK, row, column, _ERASE, 0, is_blank=True)]
-            last = runs[-1] if runs else Run(PLAIN_LOOK, row, -1 - _BRIDGE, "", 0)
-            stretch = range(last.column + last.columns, column + 1)
-            if len(stretch) <= _BRIDGE + 1 and all(
-                looks[at] == last.look
-                or (new_row[at].glyph == " " and last.look.shows_blank_of(looks[at]))
-                for at in stretch
-            ):
-                text = "".join(new_row[at].glyph for at in stretch)
-                runs[-1] = Run(
-                    last.look,
-                    row,
-                    last.column,
-                    last.text + text,
-                    last.columns + len(stretch),
-                    last.is_blank and text.isspace(),
+            last = runs[-1] if runs else None
+            if last and self._is_bridged(last, new_row[last.end : column + 1]):
+                text = "".join(cell.glyph for cell in new_row[last.end : column + 1])
+                runs[-1] = last._replace(
+                    text=last.text + text,
+                    columns=column + 1 - last.column,
+                    is_blank=last.is_blank and text.isspace(),
                 )
             else:
                 glyph = new_row[column].glyph
                 runs.append(Run(looks[column], row, column, glyph, 1, glyph == " "))
         return runs
+
+    def _is_bridged(self, run: Run, cells: list[Cell]) -> bool:
+        """Whether a run goes on with these cells, of which only the last has changed."""
+        return sum(len(cell.glyph.encode()) for cell in cells[:-1]) <= _BRIDGE and all(
+            (look := self.look(cell)) == run.look
+            or (cell.glyph == " " and run.look.shows_blank_of(look))
+            for cell in cells
+        )
 
     def _changed_columns(self, old_row: list[Cell], new_row: list[Cell]) -> list[int]:
         """Where two rows differ; both halves of a glyph two columns wide go together."""
@@ -173,38 +183,57 @@ def _blank_tail(row: list[Cell], looks: list[Look]) -> int:
 
 
 def _by_look(runs: list[Run]) -> dict[Look, list[Run]]:
-    """Runs gathered by their look; blanks go with any look in which they are the same."""
+    """Runs gathered by their look, from the top; blanks go where they are least out of the way."""
     groups: dict[Look, list[Run]] = {}
-    for run in sorted(runs, key=lambda run: run.is_blank):
-        fitting = [look for look in groups if run.is_blank and look.shows_blank_of(run.look)]
-        groups.setdefault(fitting[0] if fitting else run.look, []).append(run)
+    for run in runs:
+        if not run.is_blank:
+            groups.setdefault(run.look, []).append(run)
+    for run in runs:
+        if run.is_blank:
+            fitting = [look for look in groups if look.shows_blank_of(run.look)]
+            look = min(fitting, key=lambda look: _detour(groups[look], run), default=run.look)
+            insort(groups.setdefault(look, []), run, key=_begin)
     return groups
 
 
-def _cheapest_order(pen: Look, looks: list[Look]) -> Sequence[Look]:
-    """The order in which the pen takes the looks with the fewest bytes; of many, a good one."""
-    if len(looks) <= _FEW:
-        return min(
-            permutations(looks),
-            key=lambda order: sum(len(change_of(*pair)) for pair in pairwise((pen, *order))),
-        )
-    order: list[Look] = []
+def _begin(run: Run) -> tuple[int, int]:
+    return run.row, run.column
+
+
+def _detour(runs: list[Run], run: Run) -> int:
+    """How many bytes of cursor moves one more run costs among those of a look."""
+    at = bisect(runs, _begin(run), key=_begin)
+    before = (runs[at - 1].row, runs[at - 1].end) if at else None
+    cost = len(_move(before, _begin(run)))
+    if at < len(runs):
+        behind = _begin(runs[at])
+        cost += len(_move((run.row, run.end), behind)) - len(_move(before, behind))
+    return cost
+
+
+def _cheapest_order(pen: Look, looks: list[Look]) -> list[Look]:
+    """A good order for the pen to take the looks in: few bytes, though perhaps not the fewest.
+
+    From look to look by the cheapest change, then each moved where it saves bytes.
+    """
+    order = [pen]
     while looks:
-        pen = min(looks, key=lambda look: len(change_of(pen, look)))
-        looks.remove(pen)
-        order.append(pen)
-    return order
+        order.append(min(looks, key=lambda look: _toll(order[-1], look)))
+        looks.remove(order[-1])
+    for look in order[1:]:
+        order.pop(order.index(look, 1))
+        detours = [
+            _toll(before, look) + (_toll(look, after) - _toll(before, after) if after else 0)
+            for before, after in zip_longest(order, order[1:])
+        ]
+        order.insert(detours.index(min(detours)) + 1, look)
+    return order[1:]
 
 
-def _send(runs: list[Run], edge: int) -> str:
-    """Runs of one look, each at its place; `edge` is how many columns the screen has."""
-    sent = []
-    place = None
-    for run in sorted(runs, key=lambda run: (run.row, run.column)):
-        sent.append(_move(place, (run.row, run.column)) + run.text)
-        end = run.column + run.columns
-        place = (run.row, end) if end < edge else None  # terminals differ in where that leaves them
-    return "".join(sent)
+@cache
+def _toll(before: Look, after: Look) -> int:
+    """How many bytes it takes to give the pen another look."""
+    return len(change_of(before, after))
 
 
 def _move(place: tuple[int, int] | None, target: tuple[int, int]) -> str:
@@ -215,8 +244,8 @@ def _move(place: tuple[int, int] | None, target: tuple[int, int]) -> str:
     down, right = target[0] - place[0], target[1] - place[1]
     aside = min("\b" * -right, _step(-right, "D"), key=len) if right < 0 else _step(right, "C")
     # Down by line feeds: the terminal is raw, so that they leave the column as it is.
-    below = min("\n" * down, _step(down, "B"), key=len) if down > 0 else _step(down, "B")
-    return min(below + aside, absolute, key=len)
+    along = min("\n" * down, _step(down, "B"), key=len) if down > 0 else _step(-down, "A")
+    return min(along + aside, absolute, key=len)
 
 
 def _step(count: int, direction: str) -> str:
