@@ -7,7 +7,8 @@
                                             each against the rebels of the weaker ones
 
 `--games N` says how many games each match has (200 unless told otherwise), `--jobs J` how many are
-played at once. A seed gives the same games on every machine. Needs the `chess` package.
+played at once, and `--only BOT` measures one rung of the ladder, that bot against the one below. A
+seed gives the same games on every machine. Needs the `chess` package.
 """
 
 import argparse
@@ -126,6 +127,8 @@ def share(points: float, games: int) -> str:
 def measure_ladder(options: argparse.Namespace) -> None:
     print(f"{'':20}  {'both colours':22} officers   rebels   draws")
     for below, above in pairwise(SEARCHERS):
+        if options.only not in (None, above):
+            continue
         tally = meet(above, below, options)
         sides = [f"{tally.points(s):g}/{tally.games(s)}" for s in Side]
         row = (
@@ -153,6 +156,7 @@ def measure_officers(options: argparse.Namespace) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("what", choices=("speed", "ladder", "random", "officers"))
+    parser.add_argument("--only", choices=SEARCHERS[1:], help="of the ladder, this rung")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
