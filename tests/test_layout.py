@@ -29,32 +29,26 @@ def every_layout():
                 yield layout
 
 
-def test_point_at_undoes_cell_of_at_every_size_and_pitch():
+def test_every_point_has_its_own_cells_on_the_screen_at_every_size_and_pitch():
     pitches = set()
     for layout in every_layout():
         pitches.add(layout.pitch)
+        taken = set()
         for point in POINTS:
             row, column = layout.cell_of(point)
-            assert 0 <= row < layout.rows and 1 <= column < layout.columns - 1
-            # A point answers to its own cell and the brackets' on both sides, and nothing else.
-            near = [layout.point_at(row, column + step) for step in (-2, -1, 0, 1, 2)]
-            assert near[1:4] == [point] * 3
-            if layout.pitch > SMALLEST:
-                assert near[0] is near[4] is None
-            assert layout.point_at(row - 1, column) is layout.point_at(row + 1, column) is None
+            area = layout.around(point)
+            assert (area.rows, area.columns) == ((3, 5) if layout.pitch >= 5 else (1, 3))
+            assert (row, column) == (area.row + area.rows // 2, area.column + area.columns // 2)
+            cells = {
+                (area.row + down, area.column + right)
+                for down in range(area.rows)
+                for right in range(area.columns)
+            }
+            assert all(layout.has_header <= row < layout.letters_row for row, _ in cells)
+            assert all(1 < column < layout.columns for _, column in cells)
+            assert taken.isdisjoint(cells)
+            taken |= cells
     assert pitches == set(range(SMALLEST, LARGEST + 1))
-
-
-def test_cells_that_belong_to_no_point():
-    layout = lay_out(24, 80)
-    a7 = layout.top, layout.left
-    assert layout.point_at(*a7) is None
-    answering = sum(
-        layout.point_at(row, column) is not None
-        for row in range(-5, 30)
-        for column in range(-5, 90)
-    )
-    assert answering == 33 * 3
 
 
 def test_a_step_is_twice_as_many_columns_as_rows():

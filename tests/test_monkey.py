@@ -104,14 +104,19 @@ def test_the_board_stays_where_it_is_whatever_the_panel_says(rows, columns):
     places = [
         (layout.top + row, layout.left + column) for row in range(height) for column in range(width)
     ]
-    points = {layout.cell_of(point) for point in POINTS}
+    taken = set()
+    for point in POINTS:
+        (row, column), area = layout.cell_of(point), layout.around(point)
+        aside = area.columns // 2 + 2 if area.rows > 1 else 2  # a bracket, and a mark behind it
+        taken |= {(row, column + step) for step in range(-aside, aside + 1)}
+        taken |= {
+            (area.row + down, area.column + right)
+            for down in range(area.rows)
+            for right in range(area.columns)
+        }
     first = view(state, rows, columns, glyphs)
     # Cells of lines and gaps that no piece, bracket or mark can reach.
-    steady = [
-        (row, column)
-        for row, column in places
-        if not any((row, column + step) in points for step in (-2, -1, 0, 1, 2))
-    ]
+    steady = [place for place in places if place not in taken]
     for _ in range(100):
         key = chance.choice([key for key in KEYS if key not in ("m", "?", "r", "-", "+")])
         state, _ = update(state, Key(key))

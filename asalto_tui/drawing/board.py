@@ -5,8 +5,8 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from asalto_tui.drawing.glyphs import HEAVY, LIGHT, Glyphs
-from asalto_tui.drawing.layout import Layout
+from asalto_tui.drawing.glyphs import HEAVY, LIGHT, Disc, Glyphs
+from asalto_tui.drawing.layout import DISC_PITCH, SMALLEST, Area, Layout
 from asalto_tui.drawing.scene import Role, Scene
 from asalto_tui.engine.board import (
     COLUMNS,
@@ -42,6 +42,17 @@ class Marks(NamedTuple):
     """Lines that are lit."""
 
 
+class PointLook(NamedTuple):
+    """What a point is drawn as."""
+
+    glyph: str
+    role: Role
+    disc: Disc | None = None
+    """What surrounds the glyph where there is room."""
+    floats: bool = False
+    """Whether it is a piece, which keeps its distance from the lines."""
+
+
 def path_lines(path: Move) -> set[Line]:
     """The lines that a path runs along; a jump takes two."""
     lines: set[Line] = set()
@@ -66,9 +77,9 @@ def draw_board(
 def _draw_ground(scene: Scene, layout: Layout, rules: Ruleset) -> None:
     if not rules.fortress:
         return
-    places = [layout.cell_of(point) for point in rules.fortress]
-    for row in range(min(places)[0], max(places)[0] + 1):
-        for column in range(min(c for _, c in places) - 1, max(c for _, c in places) + 2):
+    first, last = layout.around(min(rules.fortress)), layout.around(max(rules.fortress))
+    for row in range(first.row, last.row + last.rows):
+        for column in range(first.column, last.column + last.columns):
             scene.ground(row, column)
 
 
@@ -144,34 +155,41 @@ def _draw_point(
     scene: Scene, layout: Layout, position: Position, glyphs: Glyphs, marks: Marks, point: Point
 ) -> None:
     row, column = layout.cell_of(point)
-    glyph, role, floats = _point_look(position, glyphs, marks, point)
-    scene.put(row, column, glyph, role)
+    look = _point_look(position, glyphs, marks, point)
     left, right = _brackets(glyphs, marks, point)
-    roomy = layout.pitch > 2
-    if left or (floats and roomy):
-        scene.put(row, column - 1, left or " ", _bracket_role(marks, point))
-        scene.put(row, column + 1, right or " ", _bracket_role(marks, point))
+    roomy, aside = layout.pitch > SMALLEST, 1
+    if look.disc and layout.pitch >= DISC_PITCH:
+        _draw_disc(scene, layout.around(point), look)
+        aside = 3
+    scene.put(row, column, look.glyph, look.role)
+    if left or (look.floats and roomy):
+        scene.put(row, column - aside, left or " ", _bracket_role(marks, point))
+        scene.put(row, column + aside, right or " ", _bracket_role(marks, point))
     if point in marks.must:
-        scene.put(row, column + (2 if left or roomy else 1), glyphs.must, Role.WARNING)
+        place = column + aside + (1 if left or roomy else 0)
+        scene.put(row, place, glyphs.must, Role.WARNING)
 
 
-def _point_look(
-    position: Position, glyphs: Glyphs, marks: Marks, point: Point
-) -> tuple[str, Role, bool]:
-    """Glyph and role of a point, and whether it is a piece that floats above its lines."""
+def _draw_disc(scene: Scene, area: Area, look: PointLook) -> None:
+    for row, line in enumerate(look.disc or (), area.row):
+        for column, glyph in enumerate(line, area.column):
+            scene.put(row, column, glyph, look.role)
+
+
+def _point_look(position: Position, glyphs: Glyphs, marks: Marks, point: Point) -> PointLook:
     piece = position.piece_at(point)
     if point in marks.landings:
-        return marks.landings[point], Role.LANDING, False
+        return PointLook(marks.landings[point], Role.LANDING, glyphs.ring)
     if piece is Side.OFFICERS:
-        return glyphs.officer, Role.OFFICER, True
+        return PointLook(glyphs.officer, Role.OFFICER, glyphs.officer_disc, floats=True)
     if piece is Side.REBELS:
-        return glyphs.rebel, Role.REBEL, True
+        return PointLook(glyphs.rebel, Role.REBEL, glyphs.rebel_disc, floats=True)
     if point in marks.captured:
-        return glyphs.captured, Role.LANDING, True
+        return PointLook(glyphs.captured, Role.LANDING, glyphs.ring, floats=True)
     if point in marks.targets:
-        return glyphs.target, Role.TARGET, False
+        return PointLook(glyphs.target, Role.TARGET, glyphs.ring)
     role = Role.FORTRESS_LINE if point in position.rules.fortress else Role.LINE
-    return glyphs.junction(*_arms(position.rules, point)), role, False
+    return PointLook(glyphs.junction(*_arms(position.rules, point)), role)
 
 
 def _brackets(glyphs: Glyphs, marks: Marks, point: Point) -> tuple[str, str]:

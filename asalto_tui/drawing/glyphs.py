@@ -9,6 +9,10 @@ LIGHT, HEAVY = 1, 2
 _BOX_JUNCTIONS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 
 
+Disc = tuple[str, str, str]
+"""A piece or a mark of three rows of five cells, around a glyph in the middle."""
+
+
 class Glyphs(NamedTuple):
     """One glyph set. Each glyph is one column wide."""
 
@@ -30,6 +34,10 @@ class Glyphs(NamedTuple):
     officer: str
     target: str
     captured: str
+    rebel_disc: Disc
+    officer_disc: Disc
+    ring: Disc
+    """What surrounds pieces and marks on the largest boards; the glyph is in the middle."""
     cursor: tuple[str, str] = ("[", "]")
     chosen: tuple[str, str] = ("(", ")")
     must: str = "!"
@@ -64,9 +72,18 @@ UNICODE = Glyphs(
     officer="◆",
     target="○",
     captured="×",
+    rebel_disc=("⣠⣶⣶⣶⣄", "⣿⣿ ⣿⣿", "⠙⠿⠿⠿⠋"),
+    officer_disc=("⢀⣴⣿⣦⡀", "⣿⣿ ⣿⣿", "⠈⠻⣿⠟⠁"),
+    ring=("⢠⠔⠒⠢⡄", "⡇   ⢸", "⠘⠢⠤⠔⠃"),
 )
 
-BOX = UNICODE._replace(id="box", braille=False)
+BOX = UNICODE._replace(
+    id="box",
+    braille=False,
+    rebel_disc=("┌───┐", "│   │", "└───┘"),
+    officer_disc=("╔═══╗", "║   ║", "╚═══╝"),
+    ring=("╱   ╲", "     ", "╲   ╱"),
+)
 
 WIDE = UNICODE._replace(
     id="wide",
@@ -103,6 +120,9 @@ ASCII = Glyphs(
     officer="#",
     target="*",
     captured="x",
+    rebel_disc=(" .-. ", "(   )", " '-' "),
+    officer_disc=(" ### ", "## ##", " ### "),
+    ring=("  ^  ", "<   >", "  v  "),
     full="#",
     free=".",
     bar=("=", "-"),

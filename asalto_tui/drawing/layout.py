@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from asalto_tui.engine.board import COLUMNS, COORDINATES, ROWS, Point, point_at
+from asalto_tui.engine.board import COLUMNS, COORDINATES, ROWS, Point
 
 SMALLEST, LARGEST = 2, 6
 """Pitches of the board, in rows from one point to the next; columns are twice as many."""
@@ -12,6 +12,8 @@ _HEADER_ROWS = 18
 """From this height on, a board alone still has a header."""
 _MESSAGE_ROWS = 2
 _GAP = 3
+DISC_PITCH = 5
+"""From this pitch on, there is room for pieces of several cells."""
 _STEPS = len(ROWS) - 1
 
 
@@ -47,21 +49,23 @@ class Layout(NamedTuple):
         column, row = COORDINATES[point]
         return self.top + row * self.pitch, self.left + column * self.pitch * 2
 
-    def point_at(self, row: int, column: int) -> Point | None:
-        """The point whose cell, or one of the two beside it, is at a row and column."""
-        down, row_off = divmod(row - self.top, self.pitch)
-        right, column_off = divmod(column - self.left + 1, self.pitch * 2)
-        return point_at(right, down) if row_off == 0 and column_off <= 2 else None
+    def around(self, point: Point) -> Area:
+        """What belongs to a point on the screen: its piece or disc, or what floats around it."""
+        row, column = self.cell_of(point)
+        if self.pitch < DISC_PITCH:
+            return Area(row, column - 1, 1, 3)
+        return Area(row - 1, column - 2, 3, 5)
 
     @property
     def letters_row(self) -> int:
         """The row of the column letters."""
-        return self.top + _STEPS * self.pitch + 1
+        return self.top + board_size(self.pitch)[0]
 
 
 def board_size(pitch: int) -> tuple[int, int]:
-    """Rows and columns that the board takes at a pitch, without its coordinates."""
-    return _STEPS * pitch + 1, (len(COLUMNS) - 1) * pitch * 2 + 1
+    """Rows and columns from the board's upper left corner to the last that its pieces take."""
+    wider, taller = (2, 1) if pitch >= DISC_PITCH else (0, 0)
+    return _STEPS * pitch + 1 + taller, (len(COLUMNS) - 1) * pitch * 2 + 1 + wider
 
 
 def lay_out(rows: int, columns: int, zoom: int = 0) -> Layout | None:
@@ -83,6 +87,8 @@ def lay_out(rows: int, columns: int, zoom: int = 0) -> Layout | None:
 
 def _margins(pitch: int) -> tuple[int, int]:
     """Rows above a board and columns to its left."""
+    if pitch >= DISC_PITCH:
+        return 2, 6
     return (2, 5) if pitch > SMALLEST else (1, 4)
 
 

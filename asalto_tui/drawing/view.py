@@ -46,8 +46,10 @@ def _draw_too_small(scene: Scene) -> None:
 def _draw_game(scene: Scene, layout: Layout, state: State, glyphs: Glyphs) -> None:
     draw_board(scene, layout, shown_position(state), glyphs, marks_of(state))
     for point in POINTS:
-        row, column = layout.cell_of(point)
-        scene.hot.append(Hot(row, column - 1, column + 2, Click(point)))
+        around = layout.around(point)
+        for row in range(around.row, around.row + around.rows):
+            end = around.column + around.columns
+            scene.hot.append(Hot(row, around.column, end, Click(point)))
     if layout.has_header:
         _draw_header(scene, state)
     if layout.has_panel:

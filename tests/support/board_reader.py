@@ -28,8 +28,10 @@ def cursor(lines: Sequence[str]) -> str | None:
     except NoBoardError:
         return None
     for name, (row, column) in places.items():
-        if _glyph(lines, (row, column - 1)) == "[" and _glyph(lines, (row, column + 1)) == "]":
-            return name
+        for aside in (1, 3):  # beside the glyph or, on a large board, beside its disc
+            ends = _glyph(lines, (row, column - aside)) + _glyph(lines, (row, column + aside))
+            if ends == "[]":
+                return name
     return None
 
 
