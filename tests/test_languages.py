@@ -215,7 +215,7 @@ KEYS = {
     "paused": (CHOICES, "p z m ? q", "p z m ? q"),
     "rebels offer a draw in asalto": (CHOICES, "enter escape", "enter escape"),
     "agreed": (ANNOUNCEMENTS, "v z m ? q", "v z m ? q"),
-    "replay": (REPLAYS, "left right space tab enter m ? q", "left right space m ? q"),
+    "replay": (REPLAYS, "left right space escape enter m ? q", "left right space escape m ? q"),
     "settings": (MENUS, "enter right escape", "enter right escape"),
     "history, line 0": (HISTORIES, "enter o d escape ?", "enter o d escape ?"),
     "history, deleting": (HISTORIES, "enter escape", "enter escape"),

@@ -152,9 +152,9 @@ def _hints(state: State) -> list[tuple[str, str]]:
             ("left", _("Left")),
             ("right", _("Right")),
             (" ", _("Space run")),
-            ("tab", _("Tab capture")),
-            ("enter", _("Enter play on")),
             ("escape", _("Esc")),
+            ("enter", _("Enter play on")),
+            ("tab", _("Tab next")),
         ],
     }.get(state.stage, person)
 

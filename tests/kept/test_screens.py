@@ -147,7 +147,7 @@ def test_a_replay_on_a_small_screen() -> None:
         " 1          o---o---o",
         "    a   b   c   d   e   f   g",
         "",
-        " Left  Right  Space run             m menu  ? help  q quit",
+        " Left  Right  Space run  Esc        m menu  ? help  q quit",
     ]
 
 
