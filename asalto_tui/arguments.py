@@ -53,4 +53,4 @@ def game_from(variant: str | None, position: str | None) -> "Game":
     try:
         return Game.from_position(*parse_position(rules, position))
     except NotationError as error:
-        raise UsageError(_("--position: {error}").format(error=error)) from None
+        raise UsageError(_("--position: {error}").format(error=error.told(_))) from None

@@ -9,7 +9,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 from asalto_tui import i18n
+from asalto_tui.arguments import UsageError, game_from
 from asalto_tui.cli import build_parser
+from asalto_tui.engine.record_reader import parse_records
 from asalto_tui.i18n import LANGUAGES, chosen_languages
 from asalto_tui.plain.commands import commands
 from hatch_build import compile_catalogs
@@ -188,3 +190,33 @@ def test_refusals_of_the_command_line_are_translated(speak):
         with pytest.raises(ValueError, match=r"^⟦") as refusal:
             build_parser().parse_args(arguments)
         assert unmarked(str(refusal.value)) <= {"officers", "nothing"}
+
+
+BAD_TEXTS = {
+    "3/3/rr3rr/rrrrrrr/rrrrrrr/rrr/rrr x 2 0": "am Zug: 'x' ist weder o noch r",
+    "3/3/rr3rr o 2 0": "Brett: 3 Reihen statt 7",
+    "3/3/rr3rr/rrrrrrr/rrrrrrr/rrr/rrr o 2 many": "ruhige Züge: 'many' ist keine Anzahl",
+}
+
+
+@pytest.mark.parametrize(("position", "german"), BAD_TEXTS.items())
+def test_the_faults_of_the_engine_are_told_in_the_language_too(position, german):
+    i18n.use_languages(["de"])
+    try:
+        with pytest.raises(UsageError) as error:
+            game_from(None, position)
+        assert str(error.value) == f"--position: {german}"
+        (fault,) = parse_records(f'[Position "{position}"]\n1. d4-d5')
+        assert fault.told(i18n._) == f"Zeile 1, Spalte 1: {german}"
+    finally:
+        i18n.use_languages(["C"])
+
+
+def test_a_fault_in_a_fault_is_told_in_the_same_language():
+    (fault,) = parse_records("0. @c7 @e7 1. d4-d6 *")
+    words = {
+        "{fault}; the position is {position}": "{position}: {fault}",
+        "{move} is not legal here": "not {move}",
+    }
+    told = fault.told(lambda text: words.get(text, text))
+    assert told.endswith("O1O/3/rr3rr/rrrrrrr/rrrrrrr/rrr/rrr r 0 0: not d4-d6")

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from asalto_tui.i18n import CATALOGS, DOMAIN
@@ -56,10 +56,15 @@ _HEADER: dict[str, Any] = {
 }
 
 
+_FAULTS = ("Fault", "PointError", "NotationError", "IllegalMoveError", "GameOverError", "__init__")
+_KEYWORDS = DEFAULT_KEYWORDS | dict.fromkeys(_FAULTS)
+"""What stands before a text: also the faults of the engine, which are translated when told."""
+
+
 def source_texts() -> Catalog:
     """Every text that a player may read."""
     catalog = Catalog(**_HEADER)
-    for name, line, text, comments, context in extract_from_dir(PACKAGE):
+    for name, line, text, comments, context in extract_from_dir(PACKAGE, keywords=_KEYWORDS):
         catalog.add(text, None, [(name, line)], auto_comments=comments, context=context)
     for text in ARGPARSE_TEXTS:
         catalog.add(text, None, [("argparse", 0)])

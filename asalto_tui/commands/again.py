@@ -81,7 +81,7 @@ def _records(name: str) -> "list[Record]":
     reading = tqdm(parse_records(text), total=count_records(text), disable=None, leave=False)
     for found in reading:
         if isinstance(found, RecordError):
-            tqdm.write(f"asalto: {clean(f'{name}: {found}')}", file=sys.stderr)
+            tqdm.write(f"asalto: {clean(f'{name}: {found.told(_)}')}", file=sys.stderr)
         else:
             records.append(found)
     if not records:

@@ -166,7 +166,7 @@ def _import_text(text: str, name: str, store: Store) -> tuple[int, int]:
         if isinstance(found, RecordError):
             bad += 1
             if bad <= MOST_ERRORS:
-                tqdm.write(f"asalto: {clean(f'{name}: {found}')}", file=sys.stderr)
+                tqdm.write(f"asalto: {clean(f'{name}: {found.told(_)}')}", file=sys.stderr)
         else:
             batch.append(found)
         if len(batch) == BATCH:

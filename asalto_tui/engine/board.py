@@ -5,6 +5,8 @@ A point is an index from 0 (c7) to 32 (e1), in reading order; `POINT_NAMES[point
 
 from itertools import combinations
 
+from asalto_tui.engine.fault import Fault
+
 Point = int
 Line = tuple[Point, Point]
 """Two neighbouring points, the smaller index first."""
@@ -29,7 +31,7 @@ _POINT_BY_NAME = {name: point for point, name in enumerate(POINT_NAMES)}
 _POINT_AT = {place: point for point, place in enumerate(COORDINATES)}
 
 
-class PointError(ValueError):
+class PointError(Fault):
     """A text that names no point of the cross."""
 
 
@@ -38,7 +40,7 @@ def parse_point(text: str) -> Point:
     try:
         return _POINT_BY_NAME[text.lower()]
     except KeyError:
-        raise PointError(f"{text!r} is not a point of the board") from None
+        raise PointError("{text!r} is not a point of the board", text=text) from None
 
 
 def parse_points(text: str) -> tuple[Point, ...]:

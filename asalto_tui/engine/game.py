@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from asalto_tui.engine.board import COORDINATES, Move
+from asalto_tui.engine.fault import Fault
 from asalto_tui.engine.position import Outcome, Position, Termination, is_capture
 from asalto_tui.engine.ruleset import Ruleset, Side
 
@@ -160,7 +161,7 @@ class Game:
 
     def _refuse_when_over(self) -> None:
         if outcome := self.outcome():
-            raise GameOverError(f"the game is over: {outcome.termination.value}")
+            raise GameOverError("the game is over: {how}", how=outcome.termination.value)
 
     def outcome(self) -> Outcome | None:
         """How the game ended, else None. A win stands before a draw (rules 4)."""
@@ -175,5 +176,5 @@ class Game:
         return None
 
 
-class GameOverError(ValueError):
+class GameOverError(Fault):
     """A move, resignation or agreement after the end of a game."""

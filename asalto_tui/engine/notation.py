@@ -8,9 +8,11 @@ from asalto_tui.engine.board import (
     POINTS,
     ROWS,
     Move,
+    PointError,
     parse_point,
     point_at,
 )
+from asalto_tui.engine.fault import Fault
 from asalto_tui.engine.position import IllegalMoveError, Position, is_capture
 from asalto_tui.engine.ruleset import Huff, Ruleset, Side
 from asalto_tui.engine.tables import mask_of
@@ -25,15 +27,15 @@ _POINT = f"(?:{'|'.join(POINT_NAMES)})"
 _MOVE = rf"[@*]?{_POINT}(?:[-x ]*{_POINT})*(?P<huffed>(?: ?\*{_POINT})+)?"
 
 
-class NotationError(ValueError):
+class NotationError(Fault):
     """A text that cannot be read as what it should be."""
 
 
-class AmbiguousMoveError(ValueError):
+class AmbiguousMoveError(Fault):
     """A short form that several moves fit; `candidates` lists them in full notation."""
 
     def __init__(self, text: str, candidates: list[str]) -> None:
-        super().__init__(f"{text} could be {', '.join(candidates)}")
+        super().__init__("{move} could be {moves}", move=text, moves=", ".join(candidates))
         self.candidates = candidates
 
 
@@ -61,14 +63,16 @@ def parse_move(position: Position, text: str) -> Move:
     wanted = text.strip().lower()
     match = re.fullmatch(_MOVE, wanted)
     if match is None:
-        raise NotationError(f"{text.strip()!r} is not a move")
+        raise NotationError("{text!r} is not a move", text=text.strip())
     suffix = match["huffed"] or ""
     points = points_in(wanted.removesuffix(suffix))
     if wanted[0] in "@*" and (len(points) > 1 or (wanted[0] == "@") != bool(position.to_place)):
-        raise IllegalMoveError(f"{wanted} is not legal here")
+        raise IllegalMoveError("{move} is not legal here", move=wanted)
     move = _match_move(position, points, wanted)
     if suffix and sorted(points_in(suffix)) != sorted(position.huffed_by(move)):
-        raise IllegalMoveError(f"{wanted} should be {format_move(position, move)}")
+        raise IllegalMoveError(
+            "{move} should be {right}", move=wanted, right=format_move(position, move)
+        )
     return move
 
 
@@ -85,7 +89,7 @@ def _match_move(position: Position, points: Move, text: str) -> Move:
     if len(fits) > 1:
         raise AmbiguousMoveError(text, [format_move(position, move) for move in fits])
     if not fits:
-        raise IllegalMoveError(f"{text} is not legal here")
+        raise IllegalMoveError("{move} is not legal here", move=text)
     return fits[0]
 
 
@@ -135,12 +139,21 @@ def parse_position(rules: Ruleset, text: str) -> tuple[Position, int]:
     fields = text.split()
     expected = 5 if rules.huff is Huff.CLAIM else 4
     if len(fields) != expected:
-        raise NotationError(f"a position of {rules.id} has {expected} fields, not {len(fields)}")
+        raise NotationError(
+            "a position of {rules} has {right} fields, not {count}",
+            rules=rules.id,
+            right=expected,
+            count=len(fields),
+        )
     officers_mask, rebels_mask = _parse_board(fields[0])
     if fields[1] not in _SIDE_LETTERS:
-        raise NotationError(f"side to move: {fields[1]!r} is neither o nor r")
-    to_place = _parse_count(fields[2], "officers to place")
-    quiet = _parse_count(fields[3], "quiet moves")
+        raise NotationError("side to move: {text!r} is neither o nor r", text=fields[1])
+    to_place = _parse_count(fields[2])
+    if to_place is None:
+        raise NotationError("officers to place: {text!r} is not a count", text=fields[2])
+    quiet = _parse_count(fields[3])
+    if quiet is None:
+        raise NotationError("quiet moves: {text!r} is not a count", text=fields[3])
     claimable_mask = _parse_claimable(fields[4]) if expected == 5 else 0
     position = Position(
         rules, officers_mask, rebels_mask, _SIDE_LETTERS[fields[1]], to_place, claimable_mask
@@ -152,7 +165,9 @@ def parse_position(rules: Ruleset, text: str) -> tuple[Position, int]:
 def _parse_board(field: str) -> tuple[int, int]:
     rows = field.split("/")
     if len(rows) != len(ROWS):
-        raise NotationError(f"board: {len(rows)} rows instead of {len(ROWS)}")
+        raise NotationError(
+            "board: {count} rows instead of {right}", count=len(rows), right=len(ROWS)
+        )
     letters = "".join(map(_parse_row, ROWS, _ROW_LENGTHS, rows))
     officers = mask_of(point for point in POINTS if letters[point] == "O")
     return officers, mask_of(point for point in POINTS if letters[point] == "r")
@@ -161,17 +176,22 @@ def _parse_board(field: str) -> tuple[int, int]:
 def _parse_row(name: str, length: int, row: str) -> str:
     """One row with a letter for each point, `.` where it is empty."""
     if unknown := re.search("[^Or1-7]", row):
-        raise NotationError(f"board: row {name} has an unknown letter {unknown[0]!r}")
+        raise NotationError(
+            "board: row {row} has an unknown letter {letter!r}", row=name, letter=unknown[0]
+        )
     letters = re.sub("[1-7]", lambda digit: "." * int(digit[0]), row)
     if len(letters) != length:
-        raise NotationError(f"board: row {name} has {len(letters)} points, not {length}")
+        raise NotationError(
+            "board: row {row} has {count} points, not {right}",
+            row=name,
+            count=len(letters),
+            right=length,
+        )
     return letters
 
 
-def _parse_count(field: str, name: str) -> int:
-    if not re.fullmatch("[0-9]{1,3}", field):
-        raise NotationError(f"{name}: {field!r} is not a count")
-    return int(field)
+def _parse_count(field: str) -> int | None:
+    return int(field) if re.fullmatch("[0-9]{1,3}", field) else None
 
 
 def _parse_claimable(field: str) -> int:
@@ -180,8 +200,8 @@ def _parse_claimable(field: str) -> int:
     names = field.split(",")
     try:
         return mask_of(map(parse_point, names))
-    except ValueError as error:
-        raise NotationError(f"claimable officers: {error}") from None
+    except PointError as error:
+        raise NotationError("claimable officers: {error}", error=error) from None
 
 
 def _check(position: Position, quiet: int) -> None:
@@ -189,14 +209,19 @@ def _check(position: Position, quiet: int) -> None:
     rules, officers_mask, rebels_mask, side, to_place, claimable_mask = position
     officers, rebels = officers_mask.bit_count(), rebels_mask.bit_count()
     if officers > rules.officers:
-        raise NotationError(f"board: {officers} officers, more than {rules.officers}")
+        raise NotationError(
+            "board: {count} officers, more than {most}", count=officers, most=rules.officers
+        )
     if rebels > len(rules.start_rebels):
-        raise NotationError(f"board: {rebels} rebels, more than {len(rules.start_rebels)}")
+        most = len(rules.start_rebels)
+        raise NotationError("board: {count} rebels, more than {most}", count=rebels, most=most)
     if to_place:
         if officers + to_place != rules.officers_to_place:
             raise NotationError(
-                f"officers to place: {to_place}, with {officers} on the board, "
-                f"are not {rules.officers_to_place}"
+                "officers to place: {count}, with {placed} on the board, are not {right}",
+                count=to_place,
+                placed=officers,
+                right=rules.officers_to_place,
             )
         begun = set(position.rebels) != rules.start_rebels or side is Side.REBELS or quiet
         if begun or officers_mask & ~rules.fortress_mask:

@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from asalto_tui.engine.board import POINT_NAMES, POINTS, Move, Point, point_between
+from asalto_tui.engine.fault import Fault
 from asalto_tui.engine.ruleset import Huff, Ruleset, Side
 from asalto_tui.engine.tables import (
     ALL_MASK,
@@ -43,7 +44,7 @@ class Outcome(NamedTuple):
     winner: Side | None = None
 
 
-class IllegalMoveError(ValueError):
+class IllegalMoveError(Fault):
     """A move that the rules do not allow in a position."""
 
 
@@ -181,7 +182,7 @@ class Position(NamedTuple):
     def play(self, move: Move) -> "Position":
         """The position after a legal move; else `IllegalMoveError`, and nothing has changed."""
         if move not in self.legal_moves():
-            raise IllegalMoveError(f"{path_text(move)} is not legal in {self!r}")
+            raise IllegalMoveError("{move} is not legal here", move=path_text(move))
         return self.play_unchecked(move)
 
     def play_unchecked(self, move: Move) -> "Position":

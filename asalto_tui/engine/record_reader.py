@@ -2,8 +2,9 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from asalto_tui.engine.fault import Fault
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import format_position, parse_move, parse_position
 from asalto_tui.engine.record import (
@@ -32,25 +33,31 @@ _TOKEN = re.compile(
     re.MULTILINE | re.VERBOSE,
 )
 _LONGEST_PROBLEM = 300
-"""Characters of a message, so that a wrong file does not fill the screen."""
+"""Characters of a message."""
 
 _Token = re.Match[str]
 _Tags = dict[str, tuple[str, _Token]]
 
 
-class RecordError(ValueError):
+class RecordError(Fault):
     """A game that could not be read, with the place where reading failed; both count from 1."""
 
-    def __init__(self, problem: str, line: int, column: int) -> None:
-        if len(problem) > _LONGEST_PROBLEM:
-            problem = problem[:_LONGEST_PROBLEM] + "..."
-        super().__init__(f"line {line}, column {column}: {problem}")
+    def __init__(self, problem: Fault, line: int, column: int) -> None:
+        super().__init__("line {line}, column {column}: {problem}", line=line, column=column)
+        self.problem = problem
         self.line = line
         self.column = column
 
+    def told(self, translate: Callable[[str], str]) -> str:
+        """As of every fault; a wrong file does not fill the screen."""
+        problem = self.problem.told(translate)
+        if len(problem) > _LONGEST_PROBLEM:
+            problem = problem[:_LONGEST_PROBLEM] + "..."
+        return translate(self.template).format(**self.values, problem=problem)
+
 
 class _Problem(Exception):
-    """What is wrong, and the token where."""
+    """The fault, and the token where it is."""
 
 
 def count_records(text: str) -> int:
@@ -69,10 +76,10 @@ def parse_records(text: str) -> Iterator[Record | RecordError]:
         try:
             yield _read(tokens)
         except _Problem as problem:
-            message, token = problem.args
+            fault, token = problem.args
             line = bisect_left(line_ends, token.start())
             column = token.start() - (line_ends[line - 1] if line else -1)
-            yield RecordError(message, line + 1, column)
+            yield RecordError(fault, line + 1, column)
 
 
 def _normalise(text: str) -> str:
@@ -100,7 +107,9 @@ def _read(tokens: list[_Token]) -> Record:
         if token.lastgroup == "tag":
             name, text = _read_tag(token)
             if name in tags:
-                raise _Problem(f"tag {name} stands here for the second time", token)
+                raise _Problem(
+                    Fault("tag {name} stands here for the second time", name=name), token
+                )
             tags[name] = text, token
     game = _read_start(tags)
     comments: list[Comment] = []
@@ -112,9 +121,9 @@ def _read(tokens: list[_Token]) -> Record:
             case "remark":
                 comments.append(Comment(game.ply, token[0][1:].strip()))
             case "unclosed":
-                raise _Problem("the comment is not closed with '}'", token)
+                raise _Problem(Fault("the comment is not closed with {sign!r}", sign="}"), token)
             case "word" if closing:
-                raise _Problem(f"{token[0]!r} stands after the result", token)
+                raise _Problem(Fault("{text!r} stands after the result", text=token[0]), token)
             case "word" if token[0] in RESULTS:
                 closing = token
             case "word":
@@ -127,7 +136,7 @@ def _read(tokens: list[_Token]) -> Record:
 def _read_tag(token: _Token) -> Tag:
     match = _TAG.fullmatch(token[0])
     if not match:
-        raise _Problem('a tag has the form [Name "text"] and a line of its own', token)
+        raise _Problem(Fault('a tag has the form [Name "text"] and a line of its own'), token)
     return match[1], unescape(match[2])
 
 
@@ -136,23 +145,24 @@ def _read_start(tags: _Tags) -> Game:
     if "Variant" in tags:
         id, token = tags["Variant"]
         if id not in RULESETS:
-            raise _Problem(f"{id!r} is not a rule set", token)
+            raise _Problem(Fault("{id!r} is not a rule set", id=id), token)
         rules = RULESETS[id]
     if "Position" not in tags:
         return Game.start(rules)
     text, token = tags["Position"]
     try:
         return Game.from_position(*parse_position(rules, text))
-    except ValueError as error:
-        raise _Problem(str(error), token) from None
+    except Fault as fault:
+        raise _Problem(fault, token) from None
 
 
 def _read_move(game: Game, token: _Token) -> Game:
     try:
         return game.play(parse_move(game.position, token[0]))
-    except ValueError as error:
+    except Fault as fault:
         position = format_position(game.position, game.quiet)
-        raise _Problem(f"{error}; the position is {position}", token) from None
+        told = Fault("{fault}; the position is {position}", fault=fault, position=position)
+        raise _Problem(told, token) from None
 
 
 def _read_ending(game: Game, tags: _Tags, closing: _Token | None) -> Game:
@@ -161,7 +171,12 @@ def _read_ending(game: Game, tags: _Tags, closing: _Token | None) -> Game:
     stated += [(closing[0], closing)] if closing else []
     for text, token in stated:
         if text not in RESULTS:
-            raise _Problem(f"{text!r} is no result: it is one of {' '.join(RESULTS)}", token)
+            fault = Fault(
+                "{text!r} is no result: it is one of {results}",
+                text=text,
+                results=" ".join(RESULTS),
+            )
+            raise _Problem(fault, token)
     if stated and stated[-1][0] != OPEN_RESULT and not game.outcome():
         text, _ = stated[-1]
         game = game.agree_draw() if text == DRAW_RESULT else game.resign(Side(text).other)
@@ -169,10 +184,18 @@ def _read_ending(game: Game, tags: _Tags, closing: _Token | None) -> Game:
     for text, token in stated:
         if text != format_result(outcome):
             actual = format_result(outcome)
-            raise _Problem(f"the result is {text!r} here, but the game ends as {actual!r}", token)
+            fault = Fault(
+                "the result is {text!r} here, but the game ends as {actual!r}",
+                text=text,
+                actual=actual,
+            )
+            raise _Problem(fault, token)
     if "Termination" in tags:
         text, token = tags["Termination"]
         actual = outcome.termination.value if outcome else "not over"
         if text != actual:
-            raise _Problem(f"the termination is {text!r}, but the game is {actual!r}", token)
+            fault = Fault(
+                "the termination is {text!r}, but the game is {actual!r}", text=text, actual=actual
+            )
+            raise _Problem(fault, token)
     return game

@@ -1,0 +1,26 @@
+"""What is wrong with something from outside, so that it can be told in any language."""
+
+from collections.abc import Callable
+
+
+class Fault(ValueError):
+    """An error whose message is a template, for `str.format`, and the values that fill it.
+
+    `str` tells it in English. A value may be a fault, too, and is then told in the same language.
+    """
+
+    def __init__(self, template: str, **values: object) -> None:
+        super().__init__(template, values)
+        self.template = template
+        self.values = values
+
+    def __str__(self) -> str:
+        return self.told(str)
+
+    def told(self, translate: Callable[[str], str]) -> str:
+        """The message, with `translate` to turn an English template into one of a language."""
+        values = {
+            name: value.told(translate) if isinstance(value, Fault) else value
+            for name, value in self.values.items()
+        }
+        return translate(self.template).format(**values)
