@@ -4,7 +4,8 @@ The only module that knows escape sequences for drawing. It uses cursor moves an
 CUD, CUF, CUB, BS, LF, SGR) which every terminal that can show a board understands.
 """
 
-from bisect import bisect, insort
+from bisect import bisect, bisect_left, insort
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby, zip_longest
@@ -105,34 +106,18 @@ class Painter:
                 runs += self._row_runs(row, old_row, new_row)
         return runs
 
-    def _row_runs(self, row: int, old_row: list[Cell], new_row: list[Cell]) -> list[Run]:
-        """The changed stretches of a row; short unchanged gaps of the same look are bridged."""
-        runs: list[Run] = []
+    def _row_runs(self, row: int, old_row: list[Cell], new_row: list[Cell]) -> Iterator[Run]:
+        """The changed stretches of a row; a blank rest of it is erased."""
         looks = [self.look(cell) for cell in new_row]
-        tail = _blank_tail(new_row, looks)
-        for column in self._changed_columns(old_row, new_row):
-            if column >= tail and len(new_row) - column > len(_ERASE):
-                return [*runs, Run(PLAIN_LOOK, row, column, _ERASE, 0, is_blank=True)]
-            last = runs[-1] if runs else None
-            if last and self._is_bridged(last, new_row[last.end : column + 1]):
-                text = "".join(cell.glyph for cell in new_row[last.end : column + 1])
-                runs[-1] = last._replace(
-                    text=last.text + text,
-                    columns=column + 1 - last.column,
-                    is_blank=last.is_blank and text.isspace(),
-                )
-            else:
-                glyph = new_row[column].glyph
-                runs.append(Run(looks[column], row, column, glyph, 1, glyph == " "))
-        return runs
-
-    def _is_bridged(self, run: Run, cells: list[Cell]) -> bool:
-        """Whether a run goes on with these cells, of which only the last has changed."""
-        return sum(len(cell.glyph.encode()) for cell in cells[:-1]) <= _BRIDGE and all(
-            (look := self.look(cell)) == run.look
-            or (cell.glyph == " " and run.look.shows_blank_of(look))
-            for cell in cells
-        )
+        changed = self._changed_columns(old_row, new_row)
+        rest = bisect_left(changed, _blank_tail(new_row, looks))
+        if rest < len(changed) and len(new_row) - changed[rest] <= len(_ERASE):
+            rest = len(changed)
+        for start, end in _stretches(changed[:rest], new_row, looks):
+            text = "".join(cell.glyph for cell in new_row[start:end])
+            yield Run(looks[start], row, start, text, end - start, text.isspace())
+        for column in changed[rest : rest + 1]:
+            yield Run(PLAIN_LOOK, row, column, _ERASE, 0, is_blank=True)
 
     def _changed_columns(self, old_row: list[Cell], new_row: list[Cell]) -> list[int]:
         """Where two rows differ; both halves of a glyph two columns wide go together."""
@@ -180,6 +165,31 @@ def _blank_tail(row: list[Cell], looks: list[Look]) -> int:
     while tail and row[tail - 1].glyph == " " and looks[tail - 1] == PLAIN_LOOK:
         tail -= 1
     return tail
+
+
+def _stretches(
+    columns: list[int], cells: list[Cell], looks: list[Look]
+) -> Iterator[tuple[int, int]]:
+    """Begin and end of each stretch of columns of one look; short gaps between are bridged."""
+    start = end = -1
+    for column in columns:
+        if end < 0 or not _is_bridged(looks[start], end, column, cells, looks):
+            if end >= 0:
+                yield start, end
+            start = column
+        end = column + 1
+    if end >= 0:
+        yield start, end
+
+
+def _is_bridged(pen: Look, end: int, column: int, cells: list[Cell], looks: list[Look]) -> bool:
+    """Whether a pen that stands at `end` goes on over unchanged cells to the one at `column`."""
+    if end == column and looks[column] == pen:
+        return True
+    return sum(len(cell.glyph.encode()) for cell in cells[end:column]) <= _BRIDGE and all(
+        looks[at] == pen or (cells[at].glyph == " " and pen.shows_blank_of(looks[at]))
+        for at in range(end, column + 1)
+    )
 
 
 def _by_look(runs: list[Run]) -> dict[Look, list[Run]]:
