@@ -83,8 +83,9 @@ def connect(path: Path, patience: float) -> Database:
     database = sqlite3.connect(path, timeout=patience, isolation_level=None)
     try:
         database.execute("PRAGMA synchronous = FULL")
-        foreign = _pragma(database, "application_id") != APPLICATION_ID
-        if foreign and database.execute("SELECT 1 FROM sqlite_schema").fetchone():
+        # In this order: another program that makes the file now marks it with its first table.
+        has_tables = database.execute("SELECT 1 FROM sqlite_schema").fetchone()
+        if has_tables and _pragma(database, "application_id") != APPLICATION_ID:
             raise StoreError(_("the file of games belongs to another program"))
         _use_log(database, patience)
         migrate(database, MIGRATIONS)

@@ -1,12 +1,17 @@
 """Several programs on one store at once: none waits for long, loses a move or stops another."""
 
 import sqlite3
+from functools import partial
 from itertools import islice
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from asalto_tui.engine.record import Record
 from asalto_tui.play.kept import NewGame
+from asalto_tui.store.sqlite_schema import connect
 from asalto_tui.store.store import GameKeeper, open_store
 from tests.kept.kills import PROCESSES, states
 from tests.kept.samples import random_game
@@ -26,6 +31,30 @@ def play_and_import(path: Path, seed: int, outcome: Connection) -> None:
     store.import_records(records)
     store.close()
     outcome.send((keeper.id, sorted(troubles - {""})))
+
+
+def test_a_file_that_another_program_just_makes_is_not_taken_for_a_strangers(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is read of it first, before the other has made it and after."""
+    plain, reads = sqlite3.connect, 0
+    path.parent.mkdir(parents=True)
+
+    class Watched(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+            nonlocal reads
+            found = super().execute(sql, *values)
+            if sql.startswith(("PRAGMA application_id", "SELECT 1 FROM sqlite_schema")):
+                reads += 1
+                rows = found.fetchall()
+                monkeypatch.setattr(sqlite3, "connect", plain)
+                connect(path, 1.0).close()
+                return super().execute("SELECT ? WHERE ?", (rows[0][0] if rows else 0, bool(rows)))
+            return found
+
+    monkeypatch.setattr(sqlite3, "connect", partial(plain, factory=Watched))
+    connect(path, 1.0).close()
+    assert reads
 
 
 def test_six_programs_make_and_use_one_store(path: Path) -> None:
