@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from itertools import chain, pairwise
-from pathlib import Path
 
 from asalto_tui import __version__
 from asalto_tui.arguments import Parser, UsageError
@@ -67,7 +66,7 @@ def _is_harmless(letter: str) -> bool:
     return letter.isprintable() or letter == "\N{NO-BREAK SPACE}"
 
 
-def speak_as_asked(arguments: Sequence[str], path: Path | None) -> None:
+def speak_as_asked(arguments: Sequence[str], path: str | None) -> None:
     """Choose the language: before the parser is built, since its help is in that language."""
     asked = None
     for argument, following in pairwise([*arguments, ""]):

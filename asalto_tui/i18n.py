@@ -4,10 +4,11 @@ import gettext
 import os
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
+
+StrPath = str | os.PathLike[str]
 
 DOMAIN = "asalto"
-CATALOGS = Path(__file__).parent / "locale"
+CATALOGS = os.path.join(os.path.dirname(__file__), "locale")
 
 LANGUAGES = {
     "en": "English",
@@ -36,19 +37,19 @@ def chosen_languages(asked: str, environ: Mapping[str, str]) -> list[str]:
     return [named[1] if named else "C"]
 
 
-def use_languages(languages: Sequence[str], catalogs: Path = CATALOGS) -> None:
+def use_languages(languages: Sequence[str], catalogs: StrPath = CATALOGS) -> None:
     """Speak the first of the languages for which there is a catalog, else English."""
     global _current
     _current = gettext.translation(DOMAIN, catalogs, languages, fallback=True)
 
 
-def share_with_argparse(languages: Sequence[str], catalogs: Path = CATALOGS) -> None:
+def share_with_argparse(languages: Sequence[str], catalogs: StrPath = CATALOGS) -> None:
     """Let argparse find its own texts in our catalog.
 
     It asks the gettext of the whole program, which takes its language from the environment.
     """
     os.environ["LANGUAGE"] = ":".join(languages)
-    gettext.bindtextdomain(DOMAIN, str(catalogs))
+    gettext.bindtextdomain(DOMAIN, catalogs)
     gettext.textdomain(DOMAIN)
 
 

@@ -4,12 +4,11 @@ import os
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from pathlib import Path
 from typing import NamedTuple
 
 from asalto_tui.bots import BOTS, ENGINE_PREFIX
 from asalto_tui.engine.ruleset import ASALTO, RULESETS
-from asalto_tui.i18n import LANGUAGES, _
+from asalto_tui.i18n import LANGUAGES, StrPath, _
 from asalto_tui.play.state import AUTO, GLYPHS_IDS, HUMAN, THEME_IDS
 
 Value = str | bool
@@ -95,22 +94,22 @@ class Held(NamedTuple):
     """Whether it comes from the file."""
 
 
-def settings_path(environ: Mapping[str, str]) -> Path:
+def settings_path(environ: Mapping[str, str]) -> str:
     """The file of settings: in `$ASALTO_HOME`, else `asalto` in the user's config folder.
 
     That is `$XDG_CONFIG_HOME` or `~/.config` on every system, as terminal programs have it. By
     hand, because the first frame waits for this, and a library takes twenty times as long.
     """
     if home := environ.get("ASALTO_HOME"):
-        return Path(home) / "config.toml"
-    folder = Path(environ.get("XDG_CONFIG_HOME", ""))
-    if not folder.is_absolute():  # then it is to be ignored
-        folder = Path(os.path.expanduser("~/.config"))  # noqa: PTH111 - it never fails
-    return folder / "asalto" / "config.toml"
+        return os.path.join(home, "config.toml")
+    folder = environ.get("XDG_CONFIG_HOME", "")
+    if not os.path.isabs(folder):  # then it is to be ignored
+        folder = os.path.expanduser("~/.config")
+    return os.path.join(folder, "asalto", "config.toml")
 
 
 def held_settings(
-    flags: Mapping[str, Value | None], environ: Mapping[str, str], path: Path | None
+    flags: Mapping[str, Value | None], environ: Mapping[str, str], path: StrPath | None
 ) -> tuple[dict[str, Held], list[str]]:
     """Every setting as it holds: by flag, else variable, else file if there is one, else default.
 
@@ -132,7 +131,7 @@ def _held(
     flag: Value | None,
     environ: Mapping[str, str],
     kept: Mapping[str, object],
-    path: Path | None,
+    path: StrPath | None,
     troubles: list[str],
 ) -> Held:
     if flag is not None:
@@ -150,10 +149,12 @@ def _held(
     return Held(setting.default)
 
 
-def read_settings(path: Path) -> dict[str, object]:
+def read_settings(path: StrPath) -> dict[str, object]:
     """What the file says, empty if there is none; `SettingsError` if it cannot be read."""
     try:
-        return _parsed(path.read_text(encoding="utf-8"))
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        return _parsed(text)
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
@@ -166,13 +167,15 @@ def _parsed(text: str) -> dict[str, object]:
     return tomllib.loads(text)
 
 
-def keep_setting(path: Path, name: str, value: Value) -> None:
+def keep_setting(path: StrPath, name: str, value: Value) -> None:
     """Write one setting into the file and leave everything else in it as it is.
 
     Raises `SettingsError`; a file that cannot be understood is not written to.
     """
     try:
-        text = path.read_text(encoding="utf-8") if path.exists() else ""
+        text = ""
+        with suppress(FileNotFoundError), open(path, encoding="utf-8") as file:
+            text = file.read()
         if _parsed(text).get(name) == value:
             return
         changed = _with_line(text, name, value)
@@ -183,7 +186,7 @@ def keep_setting(path: Path, name: str, value: Value) -> None:
         raise _unusable(path, error) from None
 
 
-def _unusable(path: Path, error: Exception) -> SettingsError:
+def _unusable(path: StrPath, error: Exception) -> SettingsError:
     reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else error
     text = _("The settings cannot be used: {reason} ({file})")
     return SettingsError(text.format(file=_clean(path), reason=_clean(reason)))
@@ -211,18 +214,18 @@ def _clean(text: object) -> str:
     return clean(str(text))
 
 
-def _replace(path: Path, text: str) -> None:
+def _replace(path: StrPath, text: str) -> None:
     """The whole new text or, whatever happens, the whole old one; a link stays a link."""
     import tempfile
 
-    path = path.resolve()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    folder, own_name = os.path.split(os.path.realpath(path))
+    os.makedirs(folder, exist_ok=True)
+    descriptor, name = tempfile.mkstemp(dir=folder, prefix=f".{own_name}.")
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:
             file.write(text)
-        Path(name).replace(path)
+        os.replace(name, os.path.join(folder, own_name))
     except BaseException:
         with suppress(OSError):
-            Path(name).unlink()
+            os.unlink(name)
         raise

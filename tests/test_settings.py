@@ -152,7 +152,7 @@ def test_a_link_stays_a_link(path, tmp_path):
 
 
 def test_the_file_lies_where_it_is_told(tmp_path, monkeypatch):
-    assert settings_path({"ASALTO_HOME": str(tmp_path)}) == tmp_path / "config.toml"
+    assert settings_path({"ASALTO_HOME": str(tmp_path)}) == str(tmp_path / "config.toml")
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     in_home = tmp_path / "home" / ".config" / "asalto" / "config.toml"
     for folder, path in (
@@ -160,8 +160,8 @@ def test_the_file_lies_where_it_is_told(tmp_path, monkeypatch):
         ("relative", in_home),
         ("", in_home),
     ):
-        assert settings_path({"XDG_CONFIG_HOME": folder}) == path
-    assert settings_path({}) == in_home
+        assert settings_path({"XDG_CONFIG_HOME": folder}) == str(path)
+    assert settings_path({}) == str(in_home)
 
 
 def test_what_can_be_chosen_is_what_there_is():

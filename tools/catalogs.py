@@ -17,9 +17,11 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from asalto_tui.i18n import CATALOGS, DOMAIN
+from asalto_tui.i18n import CATALOGS as FOLDER
+from asalto_tui.i18n import DOMAIN
 from hatch_build import compile_catalogs
 
+CATALOGS = Path(FOLDER)
 PACKAGE = CATALOGS.parent
 
 ARGPARSE_TEXTS: tuple[str | tuple[str, str], ...] = (

@@ -2,13 +2,15 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.record import Record
 from asalto_tui.i18n import _
 from asalto_tui.play.kept import GameSummary, NewGame, SavedGame
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Clock = Callable[[], float]
 """Seconds since 1970."""
@@ -118,18 +120,21 @@ class GameKeeper:
         return ""
 
 
-def store_path(environ: Mapping[str, str]) -> Path:
+def store_path(environ: Mapping[str, str]) -> "Path":
     """The file of games: in `$ASALTO_HOME`, else in the user's data folder."""
+    # Here, because both take their time to load, and the board is drawn before a store is opened.
+    from pathlib import Path
+
+    from platformdirs import user_data_path
+
     if home := environ.get("ASALTO_HOME"):
         return Path(home) / "games.db"
-    # Here, because it takes its time to load, and the board is drawn before the store is opened.
-    from platformdirs import user_data_path
 
     return user_data_path("asalto", appauthor=False) / "games.db"
 
 
 def open_store(
-    path: Path, clock: Clock = time.time, player: str = "", patience: float = PATIENCE
+    path: "Path", clock: Clock = time.time, player: str = "", patience: float = PATIENCE
 ) -> Store:
     """The store in a file, which is made if there is none; a `NoStore` if it cannot be used."""
     try:
