@@ -23,11 +23,18 @@ def new_game(state: State, setup: Setup) -> State:
 
 def new_game_from(state: State, game: Game, players: Players) -> State:
     """A game begun at any point; the seed moves on so that bots play anew."""
+    return on_the_table(state, game, players, state.seed + 1)
+
+
+def on_the_table(
+    state: State, game: Game, players: Players, seed: int, kept: Kept = Kept()
+) -> State:
+    """Another game in play; whatever was chosen, shown or opened before is put away."""
     return state._replace(
         game=game,
         players=players,
-        seed=state.seed + 1,
-        kept=Kept(),
+        seed=seed,
+        kept=kept,
         unfinished=None,
         replay=None,
         path=(),

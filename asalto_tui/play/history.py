@@ -2,6 +2,7 @@
 
 from asalto_tui.bots import BOTS
 from asalto_tui.i18n import _
+from asalto_tui.play.actions import on_the_table
 from asalto_tui.play.events import Delete, ListGames, Open, Opened, Purpose, Quit
 from asalto_tui.play.kept import HUMAN, GameSummary, NewGame, SavedGame
 from asalto_tui.play.replay import open_replay
@@ -30,18 +31,8 @@ def opened(state: State, event: Opened) -> State:
 
 def resume(state: State, saved: SavedGame) -> State:
     """A kept game back on the table, as it was left."""
-    return state._replace(
-        game=saved.game,
-        players=_seated(saved.about),
-        seed=saved.about.seed or 0,
-        kept=Kept(saved.id, saved.game),
-        unfinished=None,
-        path=(),
-        message=None,
-        overlays=(),
-        frame=None,
-        paused=False,
-    ).centred()
+    kept = Kept(saved.id, saved.game)
+    return on_the_table(state, saved.game, _seated(saved.about), saved.about.seed or 0, kept)
 
 
 def _seated(about: NewGame) -> Players:
