@@ -18,6 +18,7 @@ from asalto_tui.engine.notation import parse_move
 from asalto_tui.engine.ruleset import ASALTO, RULESETS
 from asalto_tui.engine_door import Door, serve
 from asalto_tui.match import finish, play_game
+from asalto_tui.play.words import player_name
 
 TINY = Path(__file__).with_name("tiny_engine.py")
 DOCUMENT = Path(__file__).parents[1] / "docs" / "engine.md"
@@ -245,7 +246,22 @@ def test_an_outside_engine_plays_a_whole_game():
 def test_only_a_prefix_makes_an_outside_bot():
     assert outside_bot("random") is None
     bot = outside_bot("engine: tiny --fast")
-    assert (bot.id, bot.name) == ("engine: tiny --fast", "tiny --fast")
+    assert (bot.id, bot.name) == ("engine: tiny --fast", "tiny")
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        ("tiny", "tiny"),
+        ("/usr/games/tiny-2.1 --fast 3", "tiny-2.1"),
+        ("python3.11 -u /home/ana/engine.py --depth 3", "engine.py"),
+        ("java -jar engine.jar", "engine.jar"),
+        ("", "engine:"),
+    ],
+)
+def test_a_program_is_called_by_its_file_or_its_script(command, name):
+    assert outside_bot(f"engine:{command}").name == name
+    assert player_name(f"engine:{command}") == name
 
 
 def ask(command, **options):

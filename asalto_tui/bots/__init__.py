@@ -1,6 +1,6 @@
 """Opponents: each takes a game and a source of chance, thinks in slices, and gives a move."""
 
-from asalto_tui.bots.bot import ENGINE_PREFIX, Bot, BotError, Thinking, rng_for
+from asalto_tui.bots.bot import ENGINE_PREFIX, Bot, BotError, Thinking, program_name, rng_for
 from asalto_tui.bots.conqueror import CONQUEROR
 from asalto_tui.bots.levels import LADDER
 from asalto_tui.bots.random_bot import RANDOM
@@ -26,4 +26,14 @@ def bot_of(player_id: str) -> Bot:
     return bot
 
 
-__all__ = ["BOTS", "ENGINE_PREFIX", "Bot", "BotError", "Thinking", "bot_of", "find_bot", "rng_for"]
+__all__ = [
+    "BOTS",
+    "ENGINE_PREFIX",
+    "Bot",
+    "BotError",
+    "Thinking",
+    "bot_of",
+    "find_bot",
+    "program_name",
+    "rng_for",
+]

@@ -16,6 +16,14 @@ ENGINE_PREFIX = "engine:"
 """Stands before the command of an outside program that plays."""
 
 
+def program_name(player: str) -> str:
+    """What to call the program of `engine:COMMAND`: its file or, of an interpreter, its script."""
+    words = player.removeprefix(ENGINE_PREFIX).split()
+    names = [word.rpartition("/")[2] for word in words if not word.startswith("-")]
+    scripts = (name for name in names if "." in name and name.rpartition(".")[2].isalpha())
+    return next(scripts, names[0] if names else player)
+
+
 class BotError(ValueError):
     """A bot that cannot give a move, and why, in one line."""
 

@@ -14,7 +14,7 @@ from functools import partial
 from random import Random
 from time import monotonic
 
-from asalto_tui.bots.bot import ENGINE_PREFIX, Bot, BotError, Thinking
+from asalto_tui.bots.bot import ENGINE_PREFIX, Bot, BotError, Thinking, program_name
 from asalto_tui.bots.lines import LineReader, LineTooLongError
 from asalto_tui.engine.board import Move
 from asalto_tui.engine.game import Game
@@ -187,5 +187,5 @@ def outside_bot(player: str) -> Bot | None:
     return Bot(
         player,
         partial(think_outside, command),
-        lambda: (command, _("Another program, asked through its engine protocol.")),
+        lambda: (program_name(player), _("Another program, asked through its engine protocol.")),
     )

@@ -1,6 +1,6 @@
 """What the game says: sides, stages, refusals, huffs and endings as sentences."""
 
-from asalto_tui.bots import BOTS
+from asalto_tui.bots import BOTS, ENGINE_PREFIX, program_name
 from asalto_tui.engine.board import POINT_NAMES, Move, Point
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.position import Outcome, Position, Termination, captured_points
@@ -234,6 +234,8 @@ def player_name(player_id: str) -> str:
     """Who a player is, by id."""
     if player_id in BOTS:
         return BOTS[player_id].name
+    if player_id.startswith(ENGINE_PREFIX):
+        return program_name(player_id)
     return _("A person") if player_id == "human" else player_id
 
 
