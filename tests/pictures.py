@@ -55,3 +55,8 @@ def moves_of(position: Position, piece: str = "") -> set[str]:
     """The legal moves in notation; only those of the piece on a point, if one is named."""
     moves = {format_move(position, move) for move in position.legal_moves()}
     return {move for move in moves if move.startswith(piece)}
+
+
+def drawn(lines: str) -> list[str]:
+    """The lines of a drawn screen, each of which begins behind a bar."""
+    return [line.strip()[1:] for line in lines.strip().splitlines()]
