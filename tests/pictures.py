@@ -4,12 +4,23 @@ Everything else is decoration, so a bare cross, one with lines and one with coor
 same. Read from left to right and from top to bottom, the marks fill the 33 points.
 """
 
+from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import format_move, parse_move, parse_position
 from asalto_tui.engine.position import Position
 from asalto_tui.engine.ruleset import RULESETS, Side
 
 OFFICERS, REBELS = Side.OFFICERS, Side.REBELS
 ROW_LENGTHS = (3, 3, 7, 7, 7, 3, 3)
+# Both sides have moves that take nothing and lead nowhere.
+QUIET = """
+      . O .
+      . . .
+  r . . . . . .
+  . . . . . . .
+  r . r r r r r
+      r r r
+      r r r
+"""
 
 
 def rows_of(drawing: str) -> list[str]:
@@ -51,7 +62,26 @@ def play(position: Position, *moves: str) -> Position:
     return position
 
 
+def game_of(
+    drawing: str, *moves: str, side: Side = OFFICERS, quiet: int = 0, rules: str = "asalto"
+) -> Game:
+    """A game that begins with a drawing, after some moves in notation."""
+    return after(Game.from_position(position_of(drawing, side, rules), quiet), *moves)
+
+
+def after(game: Game, *moves: str) -> Game:
+    """The game after some more moves in notation."""
+    for move in moves:
+        game = game.play(parse_move(game.position, move))
+    return game
+
+
 def moves_of(position: Position, piece: str = "") -> set[str]:
     """The legal moves in notation; only those of the piece on a point, if one is named."""
     moves = {format_move(position, move) for move in position.legal_moves()}
     return {move for move in moves if move.startswith(piece)}
+
+
+def drawn(lines: str) -> list[str]:
+    """The lines of a drawn screen, each of which begins behind a bar."""
+    return [line.strip()[1:] for line in lines.strip().splitlines()]

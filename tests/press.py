@@ -1,12 +1,15 @@
 """Playing without a terminal: states of a game, and keys pressed on them."""
 
-from asalto_tui.engine.board import parse_point
+from asalto_tui.engine.board import POINT_NAMES, parse_point
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import parse_move, parse_position
 from asalto_tui.engine.ruleset import RULESETS
 from asalto_tui.play.controller import update
 from asalto_tui.play.events import AskBot, BotMoved, Key
 from asalto_tui.play.state import Kept, Players, State
+
+# An officer that can take d5, and then e4 from d4: the rules page's own example.
+CHAIN = "3/1O1/r1rr1rr/rr2r1r/rr3rr/rrr/rrr o 0 0"
 
 
 def game_of(rules="asalto", position=None, moves=""):
@@ -64,3 +67,8 @@ def answer(state, move):
 def questions(effects):
     """Whom the effects ask."""
     return [effect.bot_id for effect in effects if isinstance(effect, AskBot)]
+
+
+def played(state):
+    """The moves so far, each as the names of its points."""
+    return [" ".join(POINT_NAMES[point] for point in move) for move in state.game.played]

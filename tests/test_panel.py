@@ -6,6 +6,7 @@ from asalto_tui.drawing.glyphs import GLYPH_SETS
 from asalto_tui.drawing.moves import first_shown, move_rows
 from asalto_tui.drawing.view import view
 from asalto_tui.engine.notation import format_move
+from tests.pictures import drawn
 from tests.press import answer, game_of, press, state_of
 
 # An officer that can take d5, and then e4 from d4.
@@ -239,9 +240,7 @@ PANELS = {
 @pytest.mark.parametrize(("state", "picture"), PANELS.values(), ids=PANELS)
 def test_the_panel_says(state, picture):
     lines = [line[47:] for line in view(state, 24, 80, GLYPH_SETS["unicode"]).lines()[7:22]]
-    assert [line for line in lines if line] == [
-        line.strip()[1:] for line in picture.strip().splitlines()
-    ]
+    assert [line for line in lines if line] == drawn(picture)
 
 
 def test_the_panel_counts():

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.e2e.guests import Host
 from tests.support.installed import install_wheel
 from tests.support.program import Program, terminal_environment
 from tests.support.sshd import SERVER, Sshd
@@ -80,3 +81,9 @@ def sshd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartSshd]:
             return stack.enter_context(Sshd(directory, force_command, home, **options))
 
         yield start_server
+
+
+@pytest.fixture
+def host(sshd: StartSshd, start: Start, asalto: str) -> Callable[..., Host]:
+    """Starts the server of docs/ssh.md: `host(MaxStartups="10")`, with some options changed."""
+    return lambda **changes: Host(sshd, start, asalto, **changes)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from tests.e2e import games
-from tests.e2e.conftest import Start, StartSshd
 from tests.e2e.player import sees
 from tests.support.program import Program, terminal_environment
 from tests.support.recipe import sshd_options
@@ -17,12 +16,22 @@ from tests.support.sshd import Sshd
 OPEN = {"AllowTcpForwarding": "yes", "X11Forwarding": "yes", "Subsystem": "sftp internal-sftp"}
 """A server that would do all this for its own people, so that the recipe has something to stop."""
 PLACED = games.after(games.TRAPPED.start, "@d6")
+STORE = ".local/share/asalto/games.db"
+"""Where the games of the account are, from its home."""
+GONE = 2.0
+"""Seconds after which nothing may be left of a guest who has gone."""
 
 
 class Host:
     """The server of the page, and a way in for its guests."""
 
-    def __init__(self, sshd: StartSshd, start: Start, asalto: str, **changes: str) -> None:
+    def __init__(
+        self,
+        sshd: Callable[..., Sshd],
+        start: Callable[..., Program],
+        asalto: str,
+        **changes: str,
+    ) -> None:
         self.python = str(Path(asalto).with_name("python"))
         self.server: Sshd = sshd("", **{**OPEN, **sshd_options(self.python), **changes})
         self.home = self.server.log.parent
@@ -77,6 +86,13 @@ class Host:
             str(path.relative_to(self.home)) for path in self.home.rglob("*") if path.is_file()
         }
         return {name for name in found if name.removesuffix(".pub") not in own}
+
+
+def leave(guest: Program) -> None:
+    """The guest quits, and has the terminal back."""
+    guest.press("q")
+    assert guest.wait() == 0
+    assert guest.modes == guest.modes_before
 
 
 def read(pid: int, name: str) -> str:

@@ -1,11 +1,14 @@
-"""A store in a folder of its own, with a clock that the test moves."""
+"""A store in a folder of its own, with a clock that the test moves, and a table to play at."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from asalto_tui.play.state import Players, State
 from asalto_tui.store.store import Store, open_store
+from tests.kept.table import Table
+from tests.press import game_of
 
 NOON = 1_796_040_000.0
 """30 November 2026, noon in UTC."""
@@ -51,3 +54,9 @@ def opened(path: Path, clock: FakeClock) -> Iterator[Opener]:
 @pytest.fixture
 def store(opened: Opener) -> Store:
     return opened()
+
+
+@pytest.fixture
+def table(store: Store) -> Table:
+    """A game between two people that is about to begin."""
+    return Table(store, State(game_of(), Players()).centred())

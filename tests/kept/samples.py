@@ -23,6 +23,10 @@ def random_game(rules_id: str, seed: int, plies: int) -> Game:
     return play_on(Game.start(RULESETS[rules_id]), Random(seed), plies)
 
 
+GAME = random_game("asalto-claim", 1, 12)
+"""One game to keep, twelve plies long."""
+
+
 @st.composite
 def games(draw: st.DrawFn) -> Game:
     """Any game of any rule set: from its start or from a position in play, ended or not."""

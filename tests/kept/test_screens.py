@@ -9,7 +9,7 @@ from asalto_tui.engine.record import Record
 from asalto_tui.play.events import GoTo, Key, Pick
 from asalto_tui.play.kept import Seat
 from asalto_tui.play.state import State
-from tests.kept.test_history import history_of, summary
+from tests.kept.table import history_of, summary
 from tests.kept.test_replay import replay, story
 from tests.press import game_of, press
 
