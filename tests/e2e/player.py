@@ -46,6 +46,18 @@ def sees_change(seat: Seat, before: Pieces) -> Pieces:
     return pieces(seat.lines)
 
 
+def is_offered_a_game(seat: Seat) -> bool:
+    """Whether the start menu offers to go on with a game.
+
+    The menu stands before the store is open, but no key is answered until it is.
+    """
+    seat.wait_for("New game")
+    before = seat.text
+    seat.press("Down")
+    seat.wait_until(lambda: seat.text != before, "answer to a key")
+    return "Go on with the game" in seat.text
+
+
 def type_move(seat: Seat, move: str) -> None:
     """Type a move at the prompt."""
     seat.type(f":{move}")

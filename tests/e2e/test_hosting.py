@@ -11,7 +11,7 @@ import pytest
 
 from tests.e2e import games
 from tests.e2e.guests import GONE, PLACED, STORE, Host, holds_within, leave, listening
-from tests.e2e.player import sees, type_move
+from tests.e2e.player import is_offered_a_game, sees, type_move
 from tests.support.program import DEADLINE
 from tests.support.recipe import key_options
 
@@ -36,8 +36,7 @@ def test_the_recipe_plays_and_keeps_each_keys_games(host: Callable[..., Host]) -
     stranger = open_host.server.client("-tt")
     stranger[stranger.index(str(directory / "user_key"))] = str(other)
     program = open_host._start(command=stranger)
-    program.wait_for("New game")
-    assert "Go on with the game" not in program.text
+    assert not is_offered_a_game(program)
     leave(program)
 
 

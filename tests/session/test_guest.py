@@ -9,7 +9,7 @@ import pytest
 
 from asalto_tui.guest import LONGEST_NAME, guest_name, shut_in
 from tests.e2e import games
-from tests.e2e.player import HOT_SEAT, sees, type_move
+from tests.e2e.player import HOT_SEAT, is_offered_a_game, sees, type_move
 from tests.session.conftest import Start
 from tests.support.board_reader import prose
 from tests.support.program import Program
@@ -90,14 +90,10 @@ def test_each_guest_has_their_own_games(start: Start) -> None:
     leave(first)
     for name, has_game in (("bob", False), ("Anna", False), ("", False), ("anna", True)):
         program = start("--guest", "--player", name)
-        program.wait_for("New game")
-        program.settle()  # what to go on with is known once the store is open
-        assert ("Go on with the game" in program.text) == has_game
+        assert is_offered_a_game(program) == has_game
         leave(program)
     own = start()
-    own.wait_for("New game")
-    own.settle()
-    assert "Go on with the game" not in own.text
+    assert not is_offered_a_game(own)
     leave(own)
 
 
