@@ -1,5 +1,6 @@
 """The search: it sees wins, avoids draws when ahead, keeps its budget and often yields."""
 
+import gc
 from random import Random
 
 import pytest
@@ -158,6 +159,20 @@ def test_it_yields_often_and_keeps_its_budget(rules, text):
         last = search.tree.nodes
     assert 0 < longest <= 800
     assert search.tree.nodes <= 6_000 + 800
+
+
+def test_the_collector_is_brief_while_it_searches_and_as_before_after_it():
+    before = gc.get_threshold()
+    gc.set_threshold(100_000, 10, 10)  # as the program has it to start quickly
+    try:
+        search = Search(game_of(position=FAR_AHEAD), Limits(nodes=2_000))
+        for _ in search.run():
+            young, _middle, old = gc.get_threshold()
+            assert young <= 1_000
+            assert old > 1_000_000
+        assert gc.get_threshold() == (100_000, 10, 10)
+    finally:
+        gc.set_threshold(*before)
 
 
 def test_time_is_a_limit_too():

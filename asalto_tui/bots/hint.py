@@ -67,17 +67,17 @@ class Hint(NamedTuple):
 
 def think_hint(game: Game, seconds: float = HINT_SECONDS) -> Generator[None, None, Hint]:
     """The best move of a game that is not over; yields often, as bots do."""
+    yield
     position = game.position
     if position.to_place:
-        yield
         return Hint(place(position, Random(0)), Reason(Why.PLACES_WELL))
     if position.claimable:
-        yield
         return Hint((position.claimable[0],), Reason(Why.CLAIMS, points=position.claimable[:1]))
     if proven := proven_move(position):
-        yield
         return Hint(proven, _reason_of_proven(game, proven))
+    yield
     search = Search(game, Limits(MARSHAL.nodes, seconds=seconds))
+    yield
     found = yield from search.run()
     return Hint(found.move, reason_of(Found(game, found.move, found.wins_in, search.line())))
 

@@ -31,22 +31,22 @@ def think_at(level: Level, game: Game, rng: Random) -> Thinking:
     from asalto_tui.bots.placing import place
     from asalto_tui.bots.search import Search
 
+    yield  # the first time, each step from here to the search takes some milliseconds
     position = game.position
     if position.to_place:
-        yield
         return place(position, rng)
     if position.claimable:  # who misses a claim has lost it, and an officer is worth most
-        yield
         return (position.claimable[0],)
     moves = position.legal_moves()
     if len(moves) == 1:
-        yield
         return moves[0]
+    yield
     rng.shuffle(moves)
     moves.sort(key=_goes_forward, reverse=True)
     thought_of = _without_overlooked(level, moves, rng)
     at_sight = frozenset(move for move in thought_of if rng.random() < level.misjudges)
     search = Search(game, Limits(level.nodes, level.depth))
+    yield
     return (yield from search.run(thought_of, at_sight)).move
 
 

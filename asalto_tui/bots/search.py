@@ -20,7 +20,8 @@ from asalto_tui.engine.game import QUIET_LIMIT, Game, quiet_after
 from asalto_tui.engine.position import Position
 from asalto_tui.engine.ruleset import Side
 
-_NEVER = 2**30
+_OFTEN, _NEVER = 700, 2**30
+"""How many new objects the garbage collector lets come, or rounds pass, before it walks."""
 
 
 class Finding(NamedTuple):
@@ -94,7 +95,7 @@ class Search:
         """
         order = list(moves or self.game.position.legal_moves())
         self.finding = self.finding._replace(move=order[0])
-        with _no_full_collection():
+        with _brief_collections():
             for depth in range(1, min(self.limits.depth, MAX_DEPTH) + 1):
                 try:
                     yield from self._iterate(order, at_sight, depth)
@@ -162,12 +163,12 @@ class Search:
 
 
 @contextmanager
-def _no_full_collection() -> Iterator[None]:
-    """Without the garbage collector's walk through everything, all that is remembered included: it
-    would be silent for longer than a search may. A search makes no circles, so nothing is missed,
-    and what is young is still looked at."""
+def _brief_collections() -> Iterator[None]:
+    """Without the garbage collector's long walks, through all that is remembered or has become a
+    lot since the last: it would be silent for longer than a search may. A search makes no circles,
+    so nothing is missed, and what is young is still looked at, often and thus briefly."""
     young, middle, old = gc.get_threshold()
-    gc.set_threshold(young, middle, _NEVER)
+    gc.set_threshold(min(young, _OFTEN), middle, _NEVER)
     try:
         yield
     finally:
