@@ -132,7 +132,9 @@ def update(state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
             if isinstance(state.overlay, Page):
                 after = state.swapped_top(state.overlay._replace(scroll=row))
         case StoreOpened(notice, unfinished):
-            after = offer_to_go_on(state, unfinished).troubled(notice)
+            after = offer_to_go_on(state, unfinished)
+            # What is told already stays; trouble has a sentence of its own behind it.
+            after = after._replace(trouble=notice) if after.message else after.troubled(notice)
         case Saved(id, notice):
             after = state._replace(kept=state.kept._replace(id=id)).troubled(notice)
         case Listed(games):

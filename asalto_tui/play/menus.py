@@ -219,11 +219,18 @@ def open_start_menu(state: State) -> State:
 
 
 def offer_to_go_on(state: State, unfinished: GameSummary | None) -> State:
-    """The state with the start menu, if that is what is open, offering to go on with a game."""
-    match state.overlay:
-        case Menu(kind=MenuKind.START) if unfinished:
-            return open_start_menu(state.closed()._replace(unfinished=unfinished))
-    return state
+    """The state with the start menu, if that is what is open, offering to go on with a game.
+
+    The offer is chosen unless something else has been by now.
+    """
+    menu = state.overlay
+    if unfinished is None or not isinstance(menu, Menu) or menu.kind is not MenuKind.START:
+        return state
+    is_new = menu == open_start_menu(state.closed()).overlay
+    offering = state.closed()._replace(unfinished=unfinished)
+    if is_new:
+        return open_start_menu(offering)
+    return offering.opened(menu._replace(selected=menu.selected + 1))
 
 
 def menu_key(state: State, menu: Menu, key: str) -> State:

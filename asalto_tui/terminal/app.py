@@ -91,14 +91,14 @@ class App:
         """Play until the player leaves; returns the exit status."""
         self._took(controller.start(self.state))
         self._draw()  # nobody waits for the store to see the board
-        self._send(opened(self.open_store()))
+        store = self.open_store()
+        self._handle_inputs(0)  # what came meanwhile is meant for what can be seen
+        self._send(opened(store))
         while self.status is None:
             self._draw()
-            for found in self.terminal.read(self._patience()):
-                self._handle_input(found)
-                if self.status is not None:
-                    return self.status
-            self._handle_time()
+            self._handle_inputs(self._patience())
+            if self.status is None:
+                self._handle_time()
         return self.status
 
     def _took(self, result: tuple[State, tuple[Effect, ...]]) -> None:
@@ -169,6 +169,12 @@ class App:
         times += [self.wake_at] if self.wake_at is not None else []
         times += [self.terminal.heard_at + self.idle_seconds] if self.idle_seconds else []
         return max(min(times) - time.monotonic(), 0) if times else None
+
+    def _handle_inputs(self, patience: float | None) -> None:
+        for found in self.terminal.read(patience):
+            self._handle_input(found)
+            if self.status is not None:
+                return
 
     def _handle_input(self, found: Input) -> None:
         match found:

@@ -8,7 +8,7 @@ from asalto_tui.play.events import Failed, Open, Purpose, Save, Saved
 from asalto_tui.play.kept import NewGame, Seat
 from asalto_tui.play.menus import entries, open_start_menu
 from asalto_tui.play.news import sentences
-from asalto_tui.play.state import HUMAN, History, Players, Stage, State, Tone
+from asalto_tui.play.state import HUMAN, History, Menu, Players, Stage, State, Tone
 from asalto_tui.store.answers import answer, opened, taken_notice
 from asalto_tui.store.store import NoStore, Store
 from tests.kept.table import Table, summary
@@ -189,3 +189,26 @@ def test_the_start_menu_offers_the_latest_unfinished_game_once_the_store_is_open
     in_play = Table(table.store, State(game_of()).centred())
     in_play.send(opened(in_play.store))
     assert not in_play.state.overlays
+
+
+def test_what_was_chosen_before_the_store_was_open_stays_chosen(table: Table) -> None:
+    table.press(":@c6 enter")
+    again = Table(table.store, open_start_menu(State(game_of()).centred()))
+    again.press("up right up right down")  # another player on each side, then "Rebels" chosen
+    before = again.state.overlay
+    label = entries(again.state, before)[before.selected].label
+    again.send(opened(again.store))
+    after = again.state.overlay
+    assert isinstance(before, Menu) and isinstance(after, Menu)
+    lines = entries(again.state, after)
+    assert lines[0].label.startswith("Go on with the game")
+    assert (lines[after.selected].label, after.setup) == (label, before.setup)
+
+
+def test_trouble_with_the_store_does_not_hide_what_has_just_been_said() -> None:
+    table = Table(NoStore("the disk is full"), State(game_of()).centred())
+    table.state = table.state.says("The settings cannot be used.")
+    table.send(opened(table.store))
+    told = [text for text, _tone in sentences(table.state)]
+    assert told[0] == "The settings cannot be used."
+    assert told[-1] == "Games are not kept: the disk is full"

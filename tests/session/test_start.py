@@ -1,7 +1,11 @@
 """The start and what terminals answer: one question, late answers, bytes that are no keys."""
 
+import time
+
 import pytest
 
+from asalto_tui.guest import Guest
+from asalto_tui.store.store import Store
 from tests.e2e import games
 from tests.e2e.player import HOT_SEAT, sees, type_move
 from tests.session.conftest import Start
@@ -95,3 +99,33 @@ def test_what_is_typed_before_the_first_frame_is_played(start: Start) -> None:
     program.wait_until(lambda: b"\x1b[6n" in program.received, "question")
     program.type(":@d6\r")
     sees(program, games.after(games.TRAPPED.start, "@d6"))
+
+
+def test_a_key_means_what_is_on_the_screen_however_long_the_store_takes(start: Start) -> None:
+    """The menu stands before the store is open; what is offered then takes no key meant for it."""
+    first = start(*HOT_SEAT)
+    sees(first, games.TRAPPED.start)
+    type_move(first, "@d6")
+    sees(first, games.after(games.TRAPPED.start, "@d6"))
+    first.press("q")
+    first.wait()
+
+    def be_slow() -> None:
+        from asalto_tui.commands import play
+
+        open_at_once = play.own_store
+
+        def open_late(guest: Guest | None) -> Store:
+            time.sleep(1.5)
+            return open_at_once(guest)
+
+        play.own_store = open_late
+
+    program = start(before=be_slow)
+    program.wait_for("Begin")
+    assert "Go on with the game" not in program.text
+    program.press("Enter")
+    program.wait_for("Place the first officer")
+    program.settle(0.3)
+    assert "Go on with the game" not in program.text
+    assert unharmed(program)
