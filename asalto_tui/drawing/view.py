@@ -164,12 +164,19 @@ def _draw_footer(scene: Scene, state: State) -> None:
     always = [("m", _("m menu")), ("?", _("? help")), ("q", _("q quit"))]
     if not state.replay:
         always.insert(0, ("z", _("z undo")))
-    edge = scene.columns
+    hints, edge = _hints(state), scene.columns
     is_typing = isinstance(state.overlay, Prompt)
     if state.overlay is None or is_typing:
-        edge = max(edge - sum(width_of(text) + 2 for _key, text in always), 1)
+        room = scene.columns - _width_of(hints[:1])
+        if not state.replay and _width_of(always[1:]) <= room < _width_of(always):
+            del always[0]  # what can be done now matters more than to undo
+        edge = max(edge - _width_of(always), 1)
         _draw_keys(scene, edge, scene.columns, always, is_typing)
-    _draw_keys(scene, 1, edge, _hints(state), is_typing)
+    _draw_keys(scene, 1, edge, hints, is_typing)
+
+
+def _width_of(keys: list[tuple[str, str]]) -> int:
+    return sum(width_of(text) + 2 for _key, text in keys)
 
 
 def _draw_keys(

@@ -50,7 +50,8 @@ def brief(state: State) -> list[tuple[str, Tone]]:
         return sentences(state)
     title = words.outcome_title(state.game.rules, outcome)
     (first, tone), *others = sentences(state._replace(message=None))
-    return [(f"{title}. {first}", tone), *others, (_request(state), Tone.PLAIN)]
+    keys = [(_request(state), Tone.PLAIN)] if state.stage is Stage.OVER else []
+    return [(f"{title}. {first}", tone), *others, *keys]
 
 
 def conquest(state: State) -> list[str]:

@@ -6,12 +6,13 @@ from asalto_tui.drawing.glyphs import ASCII, UNICODE
 from asalto_tui.drawing.scene import Role, Scene
 from asalto_tui.drawing.view import view
 from asalto_tui.engine.record import Record
+from asalto_tui.engine.ruleset import Side
 from asalto_tui.play.events import GoTo, Key, Pick
 from asalto_tui.play.kept import Seat
 from asalto_tui.play.state import State
 from tests.kept.table import history_of, summary
 from tests.kept.test_replay import replay, story
-from tests.press import game_of, press
+from tests.press import game_of, press, state_of
 
 GAMES = (
     summary(9),
@@ -188,3 +189,16 @@ def test_the_list_of_moves_stands_still_under_a_drag() -> None:
         state = replay(record)
         state = press(state, "right " * before.ply)
         assert view(state, 24, 80, ASCII).click(row, 55) == before
+
+
+def test_a_replay_at_its_end_on_the_smallest_screen_says_so_once() -> None:
+    record = Record(game_of(moves="@c6 @e6").resign(Side.REBELS))
+    lines = shown(press(replay(record), "end"), 17, 40)
+    assert lines[-3:] == [" The officers win. The rebels resigned.", " Move 2 of 2.", ""]
+
+
+@pytest.mark.parametrize("columns", [38, 40, 45, 60])
+def test_at_the_end_every_panel_names_the_key_that_looks_at_the_game(columns: int) -> None:
+    state = press(state_of(moves="@c6 @e6"), "m down down down enter")
+    last = shown(state, 45, columns)[-1]
+    assert "v look at it" in last and "m menu" in last
