@@ -256,7 +256,13 @@ def test_only_a_prefix_makes_an_outside_bot():
         ("/usr/games/tiny-2.1 --fast 3", "tiny-2.1"),
         ("python3.11 -u /home/ana/engine.py --depth 3", "engine.py"),
         ("java -jar engine.jar", "engine.jar"),
-        ("", "engine:"),
+        ("python3 -m asalto_tui engine", "asalto_tui"),
+        ("gnugo --book book.bin", "gnugo"),
+        ("'/opt/my engines/x.py'", "x.py"),
+        ("/usr/bin/env FOO=a.b prog", "prog"),
+        ("/x/y/", "/x/y/"),
+        ("it's", "it's"),
+        ("", ""),
     ],
 )
 def test_a_program_is_called_by_its_file_or_its_script(command, name):

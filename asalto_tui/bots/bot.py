@@ -14,14 +14,22 @@ keyboard, and returns the move. Closing it stops the search."""
 
 ENGINE_PREFIX = "engine:"
 """Stands before the command of an outside program that plays."""
+_INTERPRETERS = ("python", "pypy", "java", "node", "perl", "ruby", "sh", "bash", "env", "nice")
 
 
 def program_name(player: str) -> str:
     """What to call the program of `engine:COMMAND`: its file or, of an interpreter, its script."""
-    words = player.removeprefix(ENGINE_PREFIX).split()
-    names = [word.rpartition("/")[2] for word in words if not word.startswith("-")]
-    scripts = (name for name in names if "." in name and name.rpartition(".")[2].isalpha())
-    return next(scripts, names[0] if names else player)
+    import shlex  # most games do without
+
+    command = player.removeprefix(ENGINE_PREFIX).strip()
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        return command
+    names = [word.rpartition("/")[2] for word in words if word[:1] != "-" and "=" not in word]
+    if len(names) > 1 and names[0].rstrip("0123456789.") in _INTERPRETERS:
+        names.pop(0)
+    return (names[0] if names else "") or command
 
 
 class BotError(ValueError):
