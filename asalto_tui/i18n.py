@@ -5,6 +5,8 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 
+from asalto_tui.engine.fault import Fault
+
 StrPath = str | os.PathLike[str]
 
 DOMAIN = "asalto"
@@ -56,6 +58,11 @@ def share_with_argparse(languages: Sequence[str], catalogs: StrPath = CATALOGS) 
 def _(text: str) -> str:
     """`text` in the player's language."""
     return _current.gettext(text)
+
+
+def told(error: Exception) -> str:
+    """What an error says, in the player's language if it is a fault of the engine."""
+    return error.told(_) if isinstance(error, Fault) else str(error)
 
 
 def ngettext(one: str, many: str, count: int) -> str:

@@ -19,7 +19,7 @@ from asalto_tui.bots.lines import LineReader, LineTooLongError
 from asalto_tui.engine.board import Move
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import format_move, format_position, parse_move
-from asalto_tui.i18n import _
+from asalto_tui.i18n import _, told
 
 MOVE_SECONDS = 1.0
 """How long a program may think about a move."""
@@ -96,7 +96,7 @@ class OutsideEngine:
         try:
             return parse_move(game.position, answer)
         except ValueError as error:
-            raise self._error(_("answers nonsense: {error}").format(error=error)) from None
+            raise self._error(_("answers nonsense: {error}").format(error=told(error))) from None
 
     def _await(self, word: str, seconds: float) -> Generator[None, None, str]:
         """What follows `word` in the first line that begins with it; others are passed over."""

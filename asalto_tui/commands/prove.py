@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from asalto_tui.arguments import UsageError
 from asalto_tui.exit_status import LEFT, TROUBLE
-from asalto_tui.i18n import _
+from asalto_tui.i18n import _, told
 
 if TYPE_CHECKING:
     from asalto_tui.arguments import Commands
@@ -47,7 +47,7 @@ def print_proof(options: argparse.Namespace) -> int:
     try:
         starts = None if options.placement is None else placement(options.placement)
     except ValueError as error:
-        raise UsageError(_("--placement: {error}").format(error=error)) from None
+        raise UsageError(_("--placement: {error}").format(error=told(error))) from None
     tqdm.monitor_interval = 0  # no thread of its own: the proof starts processes by forking
     with tqdm(unit="", disable=None, leave=False) as bar:
 

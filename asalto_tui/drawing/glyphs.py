@@ -36,8 +36,9 @@ class Glyphs(NamedTuple):
     captured: str
     rebel_disc: Disc
     officer_disc: Disc
+    """What surrounds a piece on the largest boards; its glyph is in the middle."""
     ring: Disc
-    """What surrounds pieces and marks on the largest boards; the glyph is in the middle."""
+    """The same for targets, landings and what is captured."""
     cursor: tuple[str, str] = ("[", "]")
     chosen: tuple[str, str] = ("(", ")")
     must: str = "!"

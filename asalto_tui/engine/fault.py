@@ -14,6 +14,10 @@ class Fault(ValueError):
         self.template = template
         self.values = values
 
+    def __reduce__(self) -> tuple[Callable[..., "Fault"], tuple[type["Fault"], dict[str, object]]]:
+        """Pickled by what it holds, whatever a kind of fault is made of."""
+        return _remade, (type(self), self.__dict__)
+
     def __str__(self) -> str:
         return self.told(str)
 
@@ -24,3 +28,9 @@ class Fault(ValueError):
             for name, value in self.values.items()
         }
         return translate(self.template).format(**values)
+
+
+def _remade(kind: type[Fault], held: dict[str, object]) -> Fault:
+    fault = kind.__new__(kind)
+    fault.__dict__.update(held)
+    return fault

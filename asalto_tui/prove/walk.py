@@ -14,6 +14,7 @@ from multiprocessing import Pool
 from pathlib import Path
 
 from asalto_tui.engine.board import POINT_NAMES, Move
+from asalto_tui.engine.fault import Fault
 from asalto_tui.engine.game import QUIET_LIMIT
 from asalto_tui.engine.position import Position, Termination
 from asalto_tui.engine.ruleset import ASALTO
@@ -83,12 +84,12 @@ def placements() -> dict[str, Position]:
 
 
 def placement(text: str) -> dict[str, Position]:
-    """The start that a text such as `c7d6` or `d6c7` names; `ValueError` if it names none."""
+    """The start that a text such as `c7d6` or `d6c7` names; `Fault` if it names none."""
     wanted = text.lower()
     for name, position in placements().items():
         if wanted in (name, name[2:] + name[:2]):
             return {name: position}
-    raise ValueError(f"{text!r} is no placement: two points of the fortress, such as c7d6")
+    raise Fault("{text!r} is no placement: two points of the fortress, such as c7d6", text=text)
 
 
 def prove(

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.record import Record, format_result
-from asalto_tui.i18n import _
+from asalto_tui.i18n import _, told
 from asalto_tui.play.kept import GameSummary, NewGame, SavedGame, Seat, own_tags
 from asalto_tui.store.rows import (
     about_record,
@@ -194,7 +194,7 @@ class SqliteStore:
             game = replay(rules, start, [move for move, when in moves], ending).at(shown)
             tags, comments = unpack_record(record) if record else (own_tags(about, date), ())
         except (ValueError, TypeError) as error:
-            text = _("game {id} cannot be read: {error}").format(id=id, error=error)
+            text = _("game {id} cannot be read: {error}").format(id=id, error=told(error))
             raise StoreError(text) from error
         self._known[id] = _Known(about, game, revision)
         times = tuple(when for move, when in moves)

@@ -1,7 +1,7 @@
 """Turning scenes into what a terminal is sent: only the difference, in as few bytes as is simple.
 
 The only module that knows escape sequences for drawing. It uses cursor moves and colours (CUP, CUU,
-CUD, CUF, CUB, BS, LF, SGR) which every terminal that can show a board understands.
+CUD, CUF, CUB, BS, LF, EL, ED, SGR), which every terminal that can show a board understands.
 """
 
 from bisect import bisect, bisect_left, insort
@@ -18,7 +18,7 @@ CLEAR = "\x1b[0m\x1b[2J"
 _ERASE = "\x1b[K"
 
 _BRIDGE = 3
-"""Unchanged cells of the same style that take so many bytes are sent again, not jumped over."""
+"""Unchanged cells of the same style that take at most so many bytes are sent, not jumped over."""
 
 
 class Look(NamedTuple):
