@@ -161,18 +161,16 @@ def test_it_yields_often_and_keeps_its_budget(rules, text):
     assert search.tree.nodes <= 6_000 + 800
 
 
-def test_the_collector_is_brief_while_it_searches_and_as_before_after_it():
-    before = gc.get_threshold()
-    gc.set_threshold(100_000, 10, 10)  # as the program has it to start quickly
-    try:
+def test_the_collector_rests_while_it_searches_and_does_not_make_up_for_it():
+    assert gc.isenabled()
+    for ended in (lambda run: list(run), lambda run: (next(run), run.close())):
         search = Search(game_of(position=FAR_AHEAD), Limits(nodes=2_000))
-        for _ in search.run():
-            young, _middle, old = gc.get_threshold()
-            assert young <= 1_000
-            assert old > 1_000_000
-        assert gc.get_threshold() == (100_000, 10, 10)
-    finally:
-        gc.set_threshold(*before)
+        run = search.run()
+        next(run)
+        assert not gc.isenabled()
+        ended(run)
+        assert gc.isenabled()
+        assert gc.get_count()[0] < 700
 
 
 def test_time_is_a_limit_too():

@@ -20,9 +20,6 @@ from asalto_tui.engine.game import QUIET_LIMIT, Game, quiet_after
 from asalto_tui.engine.position import Position
 from asalto_tui.engine.ruleset import Side
 
-_OFTEN, _NEVER = 700, 2**30
-"""How many new objects the garbage collector lets come, or rounds pass, before it walks."""
-
 
 class Finding(NamedTuple):
     """What a search has found; values are in the view of the side to move."""
@@ -95,7 +92,7 @@ class Search:
         """
         order = list(moves or self.game.position.legal_moves())
         self.finding = self.finding._replace(move=order[0])
-        with _brief_collections():
+        with _no_collection():
             for depth in range(1, min(self.limits.depth, MAX_DEPTH) + 1):
                 try:
                     yield from self._iterate(order, at_sight, depth)
@@ -163,16 +160,19 @@ class Search:
 
 
 @contextmanager
-def _brief_collections() -> Iterator[None]:
-    """Without the garbage collector's long walks, through all that is remembered or has become a
-    lot since the last: it would be silent for longer than a search may. A search makes no circles,
-    so nothing is missed, and what is young is still looked at, often and thus briefly."""
-    young, middle, old = gc.get_threshold()
-    gc.set_threshold(min(young, _OFTEN), middle, _NEVER)
+def _no_collection() -> Iterator[None]:
+    """Without the garbage collector: its walk through all that a search remembers would be silent
+    for longer than a search may. A search makes no circles, so nothing is missed."""
+    was_enabled = gc.isenabled()
+    gc.disable()
     try:
         yield
     finally:
-        gc.set_threshold(young, middle, old)
+        # Whatever is left counts as old, so that the walk is not made up for at once.
+        gc.freeze()
+        gc.unfreeze()
+        if was_enabled:
+            gc.enable()
 
 
 def _claimed(position: Position) -> Position:

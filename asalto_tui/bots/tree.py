@@ -35,7 +35,7 @@ class Tree:
         self.rebels_table, self.officers_table = Table(), Table()
         self._seen = seen
         self._check = check
-        self._pause_at = PAUSE_NODES
+        self._pause_at = self._breath_at = PAUSE_NODES
         self._fewest = knowledge.rules.fewest_rebels
         self._fortress = knowledge.rules.fortress_mask or -1
         self._killers: list[Move | None] = [None] * MAX_PLY
@@ -82,6 +82,8 @@ class Tree:
                     value = yield from self.officers(
                         officers, after, depth - 1, alpha, beta, then, ply + 1
                     )
+                if self.horizon.nodes >= self._breath_at:
+                    yield from self._breathe()
             late += 1
             if value > best:
                 best, best_move = value, move
@@ -126,6 +128,8 @@ class Tree:
                     value = yield from self.rebels(
                         left, after, depth - 1, alpha, beta, then, ply + 1
                     )
+                if self.horizon.nodes >= self._breath_at:
+                    yield from self._breathe()
             late += 1  # noqa: SIM113 - as in `rebels`, where some steps are passed over
             if value < best:
                 best, best_move = value, move
@@ -143,7 +147,12 @@ class Tree:
             self._pause_at = self.horizon.nodes + PAUSE_NODES
             self.knowledge.forget()
             self._check(self.horizon.nodes)
-            yield
+            yield from self._breathe()
+
+    def _breathe(self) -> Generator[None, None, None]:
+        """Between two children, too: below the horizon, a single node may stand for hundreds."""
+        self._breath_at = self.horizon.nodes + PAUSE_NODES
+        yield
 
     def _remember(self, move: Move, index: int, depth: int, ply: int) -> None:
         """A step that refuted a line is tried early in others."""
