@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from asalto_tui.i18n import _
+from asalto_tui.i18n import _, told
 
 if TYPE_CHECKING:
     from asalto_tui.engine.game import Game
@@ -53,4 +53,4 @@ def game_from(variant: str | None, position: str | None) -> "Game":
     try:
         return Game.from_position(*parse_position(rules, position))
     except NotationError as error:
-        raise UsageError(_("--position: {error}").format(error=error.told(_))) from None
+        raise UsageError(_("--position: {error}").format(error=told(error))) from None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from asalto_tui.arguments import UsageError
 from asalto_tui.commands.play import StoreOpener, at_table, is_plain, settings_of
-from asalto_tui.i18n import _
+from asalto_tui.i18n import _, told
 from asalto_tui.play.state import State
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def _records(name: str) -> "list[Record]":
     reading = tqdm(parse_records(text), total=count_records(text), disable=None, leave=False)
     for found in reading:
         if isinstance(found, RecordError):
-            tqdm.write(f"asalto: {clean(f'{name}: {found.told(_)}')}", file=sys.stderr)
+            tqdm.write(f"asalto: {clean(f'{name}: {told(found)}')}", file=sys.stderr)
         else:
             records.append(found)
     if not records:

@@ -15,7 +15,7 @@ from asalto_tui.drawing.scene import clean
 from asalto_tui.engine.record import Record, format_record
 from asalto_tui.engine.record_reader import RecordError, count_records, parse_records
 from asalto_tui.exit_status import LEFT, TROUBLE
-from asalto_tui.i18n import _, ngettext
+from asalto_tui.i18n import _, ngettext, told
 from asalto_tui.play.kept import GameSummary, SavedGame
 from asalto_tui.store.store import NoStore, Store, StoreError, open_store, store_path
 
@@ -166,7 +166,7 @@ def _import_text(text: str, name: str, store: Store) -> tuple[int, int]:
         if isinstance(found, RecordError):
             bad += 1
             if bad <= MOST_ERRORS:
-                tqdm.write(f"asalto: {clean(f'{name}: {found.told(_)}')}", file=sys.stderr)
+                tqdm.write(f"asalto: {clean(f'{name}: {told(found)}')}", file=sys.stderr)
         else:
             batch.append(found)
         if len(batch) == BATCH:
