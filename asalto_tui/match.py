@@ -9,14 +9,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-from asalto_tui.bots import Thinking, rng_for
+from asalto_tui.bots import Thinking, finish, rng_for
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.position import Outcome
 from asalto_tui.engine.ruleset import RULESETS, Side
 
-Result = TypeVar("Result")
 Think = Callable[[Game, Random], Thinking]
 """What a player does: see `Bot.think`. For several jobs it has to be picklable."""
 
@@ -96,16 +95,6 @@ def play_game(officers: Think, rebels: Think, game: Game, seed: int) -> Game:
         with closing(thinkers[game.position.side](game, rng_for(seed, game))) as thinking:
             game = game.play(finish(thinking))
     return game
-
-
-def finish(thinking: Generator[object, None, Result]) -> Result:
-    """What a generator returns, when it is run to its end at once."""
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            result: Result = end.value
-            return result
 
 
 def _play_number(players: tuple[Think, Think], variant: str, seed: int, number: int) -> Played:

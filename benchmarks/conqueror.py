@@ -4,24 +4,17 @@ import argparse
 import multiprocessing
 import time
 
-from asalto_tui.bots import BOTS, rng_for
+from asalto_tui.bots import BOTS
 from asalto_tui.bots.conqueror import CONQUEROR, held_out
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.ruleset import ASALTO, Side
+from asalto_tui.match import play_game
 
 
 def played(job: tuple[str, int]) -> tuple[bool, int]:
     """Whether the rebels won one game, and how many plies the officers held out."""
     officers, seed = job
-    game = Game.start(ASALTO)
-    while not game.outcome():
-        bot = BOTS[officers] if game.position.side is Side.OFFICERS else CONQUEROR
-        thinking = bot.think(game, rng_for(seed, game))
-        try:
-            while True:
-                next(thinking)
-        except StopIteration as stop:
-            game = game.play(stop.value)
+    game = play_game(BOTS[officers].think, CONQUEROR.think, Game.start(ASALTO), seed)
     outcome, held = game.outcome(), held_out(game)
     assert outcome and held
     return outcome.winner is Side.REBELS, held[0]

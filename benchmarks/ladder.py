@@ -21,7 +21,7 @@ from time import perf_counter, process_time
 
 import chess
 
-from asalto_tui.bots import BOTS
+from asalto_tui.bots import BOTS, finish
 from asalto_tui.bots.knowledge import knowledge_for
 from asalto_tui.bots.levels import LADDER, MARSHAL
 from asalto_tui.bots.limits import Limits
@@ -29,7 +29,7 @@ from asalto_tui.bots.search import Search
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import parse_position
 from asalto_tui.engine.ruleset import ASALTO, Side
-from asalto_tui.match import Tally, finish, play_match, wilson
+from asalto_tui.match import Tally, play_match, wilson
 from benchmarks.engine import CHESS_LEAVES, chess_perft
 
 POSITIONS = {

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from asalto_tui.bots import BOTS
+from asalto_tui.bots import BOTS, finish
 from asalto_tui.bots.horizon import Horizon
 from asalto_tui.bots.knowledge import knowledge_for
 from asalto_tui.bots.levels import Level, think_at
@@ -14,7 +14,7 @@ from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import format_move
 from asalto_tui.engine.position import Position, is_capture
 from asalto_tui.engine.ruleset import ASALTO, RULESETS, Cast, Side
-from asalto_tui.match import finish, play_game
+from asalto_tui.match import play_game
 from tests.press import game_of
 
 every_ruleset = pytest.mark.parametrize("rules", RULESETS.values(), ids=RULESETS)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from asalto_tui.bots import BOTS, rng_for
+from asalto_tui.bots import BOTS, finish, rng_for
 from asalto_tui.bots.conqueror import MOST_POSITIONS, doing, held_out, proven_move, think
 from asalto_tui.bots.hint import Why, think_hint
 from asalto_tui.engine.game import Game
@@ -13,14 +13,6 @@ from asalto_tui.engine.ruleset import ASALTO, RULESETS, Side
 from asalto_tui.play.news import conquest
 from asalto_tui.solution import SolutionError
 from tests.press import game_of, state_of
-
-
-def answer(thinking):
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as stop:
-            return stop.value
 
 
 def greedy(game, chance):
@@ -39,7 +31,7 @@ def test_as_rebels_it_wins_within_the_bound_against_anybody(seed):
             continue
         assert doing(game) == "It plays the proven win."
         assert held_out(game)[0] <= held_out(game)[1]
-        game = game.play(answer(think(game, chance)))
+        game = game.play(finish(think(game, chance)))
     assert game.outcome().winner is Side.REBELS
     assert len(game.position.rebels) >= 23  # it loses one rebel at most
 
@@ -48,7 +40,7 @@ def test_outside_of_the_solution_it_searches_and_says_so():
     game = game_of(position="3/O1O/rr3rr/r1rrrrr/rrrrrrr/rr1/rrr r 0 0")  # two rebels are gone
     assert proven_move(game.position) is None
     assert doing(game) == "It searches: this position is not in the solution."
-    game.play(answer(think(game, Random(1))))
+    game.play(finish(think(game, Random(1))))
 
 
 @pytest.mark.parametrize("rules", [rules for rules in RULESETS if rules != "asalto"])
@@ -63,7 +55,7 @@ def test_it_places_officers_where_they_hold_out_longest():
     for seed in range(6):
         game = Game.start(ASALTO)
         for _ in range(2):
-            game = game.play(answer(think(game, rng_for(seed, game))))
+            game = game.play(finish(think(game, rng_for(seed, game))))
         assert held_out(game)[1] == 89  # the longest of docs/solved.md
         placings.add(game.position.officers)
     assert placings
@@ -76,13 +68,13 @@ def test_near_the_end_it_finds_the_longest_defence():
         if game.position.side is Side.REBELS:
             game = game.play(proven_move(game.position))
         else:
-            game = game.play(greedy(game, chance) if game.ply < 30 else answer(think(game, chance)))
+            game = game.play(greedy(game, chance) if game.ply < 30 else finish(think(game, chance)))
     assert game.outcome().winner is Side.REBELS
     assert MOST_POSITIONS > 0
 
 
 def test_rebels_get_their_hints_from_the_solution():
-    hint = answer(think_hint(game_of(moves="@c6 @e6")))
+    hint = finish(think_hint(game_of(moves="@c6 @e6")))
     assert hint.reason.why in (Why.PROVEN, Why.TAKES_FORTRESS_POINT, Why.CLOSES_HOLE, Why.OFFERS)
     assert hint.move == proven_move(game_of(moves="@c6 @e6").position)
 
@@ -95,7 +87,7 @@ def test_without_the_file_it_searches(monkeypatch):
     game = game_of(moves="@c6 @e6")
     assert "solution.bin: cannot be read" in doing(game)
     assert held_out(game) is None
-    game.play(answer(think(game, Random(1))))
+    game.play(finish(think(game, Random(1))))
 
 
 def test_the_player_of_the_officers_sees_how_long_they_have_held_out():

@@ -10,14 +10,14 @@ from random import Random
 
 import pytest
 
-from asalto_tui.bots import outside
+from asalto_tui.bots import finish, outside
 from asalto_tui.bots.lines import LONGEST_LINE, LineReader, LineTooLongError
 from asalto_tui.bots.outside import OutsideEngine, OutsideEngineError, outside_bot
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import parse_move
 from asalto_tui.engine.ruleset import ASALTO, RULESETS
 from asalto_tui.engine_door import Door, serve
-from asalto_tui.match import finish, play_game
+from asalto_tui.match import play_game
 from asalto_tui.play.words import player_name
 
 TINY = Path(__file__).with_name("tiny_engine.py")

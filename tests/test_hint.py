@@ -2,12 +2,12 @@
 
 import pytest
 
+from asalto_tui.bots import finish
 from asalto_tui.bots.hint import Found, Reason, Why, reason_of, think_hint
 from asalto_tui.engine.board import parse_points
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import format_move, parse_move, parse_position
 from asalto_tui.engine.ruleset import ASALTO, RULESETS, Cast
-from asalto_tui.match import finish
 from asalto_tui.play.hint_words import reason_text
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from asalto_tui.bots import BOTS
+from asalto_tui.bots import BOTS, finish
 from asalto_tui.bots.horizon import WIN
 from asalto_tui.bots.knowledge import knowledge_for
 from asalto_tui.bots.levels import Level, think_at
@@ -15,7 +15,7 @@ from asalto_tui.bots.table import TABLE_ENTRIES, Table
 from asalto_tui.engine.game import Game
 from asalto_tui.engine.notation import parse_move
 from asalto_tui.engine.ruleset import ASALTO, RULESETS, Side
-from asalto_tui.match import finish, play_game
+from asalto_tui.match import play_game
 from tests.press import game_of
 
 

@@ -1,6 +1,14 @@
 """Opponents: each takes a game and a source of chance, thinks in slices, and gives a move."""
 
-from asalto_tui.bots.bot import ENGINE_PREFIX, Bot, BotError, Thinking, program_name, rng_for
+from asalto_tui.bots.bot import (
+    ENGINE_PREFIX,
+    Bot,
+    BotError,
+    Thinking,
+    finish,
+    program_name,
+    rng_for,
+)
 from asalto_tui.bots.conqueror import CONQUEROR
 from asalto_tui.bots.levels import LADDER
 from asalto_tui.bots.random_bot import RANDOM
@@ -34,6 +42,7 @@ __all__ = [
     "Thinking",
     "bot_of",
     "find_bot",
+    "finish",
     "program_name",
     "rng_for",
 ]

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Generator
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from asalto_tui.engine.board import Move
 from asalto_tui.engine.game import Game
 
+Result = TypeVar("Result")
 Thinking = Generator[None, None, Move]
 """A search in progress: yields after each slice of work, so that the caller keeps the clock and the
 keyboard, and returns the move. Closing it stops the search."""
@@ -56,6 +57,16 @@ class Bot(NamedTuple):
     def description(self) -> str:
         """How it plays, in one sentence."""
         return self.words()[1]
+
+
+def finish(thinking: Generator[object, None, Result]) -> Result:
+    """What a generator returns, when it is run to its end at once."""
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
 
 
 def rng_for(seed: int, game: Game) -> Random:

@@ -3,11 +3,11 @@
 import os
 import re
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
 
+from asalto_tui.bots import finish
 from asalto_tui.bots.hint import think_hint
 from asalto_tui.drawing.rules_text import rules_sections
 from asalto_tui.drawing.scene import clean, fitted
@@ -24,8 +24,6 @@ from asalto_tui.play.kept import own_tags
 from asalto_tui.play.prompt import play_typed
 from asalto_tui.play.state import Offer, Setup, Stage, State
 from asalto_tui.store.store import date_text
-
-Found = TypeVar("Found")
 
 _LOOKS_LIKE_A_MOVE = re.compile(r"[@*]|[a-gA-G][1-7]")
 _SHOWN_WIDTH = 40
@@ -177,18 +175,8 @@ def _hint(state: State, _text: str) -> list[str]:
     if state.stage is Stage.OVER:
         raise Refusal(_("The game is over."))
     position = state.game.position
-    move, reason = thought_out(think_hint(state.game))
+    move, reason = finish(think_hint(state.game))
     return [f"{format_path(position, move)}: {reason_text(position.rules, reason)}."]
-
-
-def thought_out(thinking: Generator[None, None, Found]) -> Found:
-    """What a search comes to, with nobody to mind meanwhile."""
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as stop:
-            found: Found = stop.value
-            return found
 
 
 def _undo(state: State, _text: str) -> State:

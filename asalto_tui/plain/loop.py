@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from types import FrameType
 from typing import TextIO
 
-from asalto_tui.bots import BotError, bot_of, rng_for
+from asalto_tui.bots import BotError, bot_of, finish, rng_for
 from asalto_tui.engine.ruleset import Side
 from asalto_tui.exit_status import DRAWN, LEFT, LINE_REFUSED, OFFICERS_WON, REBELS_WON
 from asalto_tui.guest import Guest
 from asalto_tui.i18n import _
 from asalto_tui.plain import words as plain_words
-from asalto_tui.plain.commands import Refusal, find_command, move_by_number, thought_out, typed_move
+from asalto_tui.plain.commands import Refusal, find_command, move_by_number, typed_move
 from asalto_tui.play import controller
 from asalto_tui.play.events import AskBot, BotMoved, Effect, Quit, Save
 from asalto_tui.play.state import State, Tone
@@ -138,7 +138,7 @@ class LineMode:
 def _answer(asked: AskBot) -> BotMoved:
     """A bot's move, thought out to its end."""
     thinking = bot_of(asked.bot_id).think(asked.game, rng_for(asked.seed, asked.game))
-    return BotMoved(asked.game, thought_out(thinking))
+    return BotMoved(asked.game, finish(thinking))
 
 
 @contextmanager

@@ -129,7 +129,6 @@ def store_path(environ: Mapping[str, str]) -> "Path":
 
     if home := environ.get("ASALTO_HOME"):
         return Path(home) / "games.db"
-
     return user_data_path("asalto", appauthor=False) / "games.db"
 
 
