@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from asalto_tui.drawing.glyphs import HEAVY, LIGHT, Disc, Glyphs
-from asalto_tui.drawing.layout import DISC_PITCH, SMALLEST, Area, Layout
+from asalto_tui.drawing.layout import SMALLEST, Area, Layout
 from asalto_tui.drawing.scene import Role, Scene
 from asalto_tui.engine.board import (
     COLUMNS,
@@ -158,8 +158,8 @@ def _draw_point(
     look = _point_look(position, glyphs, marks, point)
     left, right = _brackets(glyphs, marks, point)
     roomy, aside = layout.pitch > SMALLEST, 1
-    if look.disc and layout.pitch >= DISC_PITCH:
-        _draw_disc(scene, layout.around(point), look)
+    if look.disc and layout.has_discs:
+        _draw_disc(scene, layout.around(point), look.disc, look.role)
         aside = 3
     scene.put(row, column, look.glyph, look.role)
     if left or (look.floats and roomy):
@@ -170,10 +170,10 @@ def _draw_point(
         scene.put(row, place, glyphs.must, Role.WARNING)
 
 
-def _draw_disc(scene: Scene, area: Area, look: PointLook) -> None:
-    for row, line in enumerate(look.disc or (), area.row):
+def _draw_disc(scene: Scene, area: Area, disc: Disc, role: Role) -> None:
+    for row, line in enumerate(disc, area.row):
         for column, glyph in enumerate(line, area.column):
-            scene.put(row, column, glyph, look.role)
+            scene.put(row, column, glyph, role)
 
 
 def _point_look(position: Position, glyphs: Glyphs, marks: Marks, point: Point) -> PointLook:

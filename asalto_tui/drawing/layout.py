@@ -12,8 +12,8 @@ _HEADER_ROWS = 18
 """From this height on, a board alone still has a header."""
 _MESSAGE_ROWS = 2
 _GAP = 3
-DISC_PITCH = 5
-"""From this pitch on, there is room for pieces of several cells."""
+_DISC_PITCH = 5
+"""From this pitch on, pieces may take several cells."""
 _STEPS = len(ROWS) - 1
 
 
@@ -44,6 +44,11 @@ class Layout(NamedTuple):
         """Whether there is a row above the board."""
         return self.top > 0
 
+    @property
+    def has_discs(self) -> bool:
+        """Whether there is room for pieces of several cells."""
+        return self.pitch >= _DISC_PITCH
+
     def cell_of(self, point: Point) -> tuple[int, int]:
         """The row and column of a point."""
         column, row = COORDINATES[point]
@@ -52,9 +57,7 @@ class Layout(NamedTuple):
     def around(self, point: Point) -> Area:
         """What belongs to a point on the screen: its piece or disc, or what floats around it."""
         row, column = self.cell_of(point)
-        if self.pitch < DISC_PITCH:
-            return Area(row, column - 1, 1, 3)
-        return Area(row - 1, column - 2, 3, 5)
+        return Area(row - 1, column - 2, 3, 5) if self.has_discs else Area(row, column - 1, 1, 3)
 
     @property
     def letters_row(self) -> int:
@@ -64,7 +67,7 @@ class Layout(NamedTuple):
 
 def board_size(pitch: int) -> tuple[int, int]:
     """Rows and columns from the board's upper left corner to the last that its pieces take."""
-    wider, taller = (2, 1) if pitch >= DISC_PITCH else (0, 0)
+    wider, taller = (2, 1) if pitch >= _DISC_PITCH else (0, 0)
     return _STEPS * pitch + 1 + taller, (len(COLUMNS) - 1) * pitch * 2 + 1 + wider
 
 
@@ -87,7 +90,7 @@ def lay_out(rows: int, columns: int, zoom: int = 0) -> Layout | None:
 
 def _margins(pitch: int) -> tuple[int, int]:
     """Rows above a board and columns to its left."""
-    if pitch >= DISC_PITCH:
+    if pitch >= _DISC_PITCH:
         return 2, 6
     return (2, 5) if pitch > SMALLEST else (1, 4)
 

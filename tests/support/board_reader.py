@@ -51,13 +51,6 @@ def pieces_of_field(field: str) -> Pieces:
     return {name: letter for name, letter in zip(names, letters, strict=True) if letter != "."}
 
 
-def assert_same_picture(lines: Sequence[str], picture: str) -> None:
-    """Compare a screen with a drawn one, trailing blanks and empty lines set aside."""
-    seen = "\n".join(line.rstrip() for line in lines).strip("\n")
-    drawn = "\n".join(line.rstrip() for line in picture.splitlines()).strip("\n")
-    assert seen == drawn, f"seen:\n{seen}\ndrawn:\n{drawn}"
-
-
 def _places(lines: Sequence[str]) -> dict[str, tuple[int, int]]:
     """The line and column of each point, found by the coordinates in the margins."""
     columns = _column_places(lines)
